@@ -1,0 +1,34 @@
+# `make play` and `make test` do everything on a machine with Python 3.11 or newer.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: setup play check test golden bench clean
+
+setup: .venv/.ready
+
+.venv/.ready: pyproject.toml constraints.txt
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[png,dev]'
+	touch $@
+
+play: setup
+	$(BIN)/hexarium serve
+
+check: setup
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+test: setup
+	$(BIN)/pytest
+
+# Draw the golden pictures and the pictures of the docs again, after looking at them.
+golden: setup
+	HEXARIUM_UPDATE_GOLDEN=1 $(BIN)/pytest -q tests/draw
+	$(BIN)/python docs/draw.py
+
+bench: setup
+	$(BIN)/python -m bench
+
+clean:
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
