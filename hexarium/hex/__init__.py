@@ -1,0 +1,1 @@
+"""Hexes: axial coordinates, pixels, and boards as dense tables of ids."""
