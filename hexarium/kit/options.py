@@ -1,0 +1,84 @@
+"""Options that a game declares: names, values, and what to say when they are wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from hexarium.errors import BadOption
+
+Value = int | bool | str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option: a choice among words, a whole number in a range, or yes and no.
+
+    `choices` makes it a word; `low` makes it a number, up to `high` or without limit; neither, a flag.
+    """
+
+    name: str
+    default: Value
+    about: str
+    choices: tuple[str, ...] = ()
+    low: int | None = None
+    high: int | None = None
+
+    @property
+    def values(self) -> str:
+        """The possible values in words."""
+        if self.choices:
+            return _listed(self.choices)
+        if self.low is None:
+            return "true or false"
+        if self.high is None:
+            return f"a whole number from {self.low}"
+        if self.high - self.low < 5:
+            return _listed([str(value) for value in range(self.low, self.high + 1)])
+        return f"a whole number from {self.low} to {self.high}"
+
+    def parse(self, given: object) -> Value:
+        """The value that `given` (a value, or its text) stands for."""
+        text = str(given).strip().lower()
+        if self.choices:
+            if text in self.choices:
+                return text
+        elif self.low is None:
+            if text in ("true", "false"):
+                return text == "true"
+        elif not isinstance(given, bool) and _is_whole(text):
+            number = int(text)
+            if number >= self.low and (self.high is None or number <= self.high):
+                return number
+        raise BadOption(f"{self.name} cannot be {str(given)!r}; it is {self.values}.")
+
+
+def _is_whole(text: str) -> bool:
+    digits = text.removeprefix("-")
+    return digits.isascii() and digits.isdigit() and len(digits) <= 20
+
+
+def _listed(values: Iterable[str]) -> str:
+    *others, last = values
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+def parse_options(game: str, declared: tuple[Option, ...], given: Mapping[str, object]) -> dict[str, Value]:
+    """All declared options with the given values, or their defaults."""
+    names = [option.name for option in declared]
+    for name in given:
+        if name not in names:
+            known = f"its options are {', '.join(names)}" if names else "it has none"
+            raise BadOption(f"{game} has no option {name!r}; {known}.")
+    return {
+        option.name: option.parse(given[option.name]) if option.name in given else option.default
+        for option in declared
+    }
+
+
+def parse_seed(given: object) -> int:
+    """A seed: a whole number from 0 that fits in 64 bits."""
+    text = str(given).strip()
+    if isinstance(given, bool) or not _is_whole(text) or not 0 <= int(text) < 2**64:
+        raise BadOption(f"seed cannot be {str(given)!r}; it is a whole number from 0 to {2**64 - 1}.")
+    return int(text)
