@@ -1,0 +1,1 @@
+"""Painters of marks: SVG, PNG and the terminal."""

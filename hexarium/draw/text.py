@@ -1,0 +1,230 @@
+"""The terminal painter: a scene in characters and colours.
+
+Hexes are drawn with walls and slopes, so that a board can be read without colours too. Every mark with a
+`short` is written at its place; whatever else decorates the scene is left to painters with pixels.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, count, pairwise, product
+from math import ceil, hypot
+
+from rich.text import Text
+
+from hexarium.draw.cells import Canvas, Cell, Grid, contrasting, nearest_cell, softer
+from hexarium.draw.words import Word, fitted, width
+from hexarium.errors import BadOption
+from hexarium.hex.layout import Point
+from hexarium.kit.view import THEMES, Area, Circle, Label, Line, Mark, Scene
+
+SLOPES = {6: "''-._", 5: "'-._", 4: "'-.", 3: "'."}
+"""A side that runs down to the right, by the columns it has, widest first; mirrored it runs up."""
+BODY_ROWS = (2, 1)
+LINE_STRENGTH = 0.3
+"""How much of a word's contrast the lines on the background have: the words come first."""
+
+
+def paint(scene: Scene, theme: str = "dark", columns: int | None = None, rows: int | None = None) -> Text:
+    """The scene as styled text, as large as a terminal of so many columns and rows allows.
+
+    A scene too large even at its smallest is painted at its smallest; a scene without hexes has nothing
+    to paint but its title.
+    """
+    if theme not in THEMES:
+        raise BadOption(f"theme cannot be {theme!r}; it is {' or '.join(THEMES)}.")
+    hexes = [mark for mark in scene.marks if isinstance(mark, Area) and mark.kind == "hex"]
+    if not hexes:
+        return Text(scene.title)
+    others = [mark for mark in scene.marks if mark.short and mark.kind not in ("hex", "legend")]
+    guests = [[mark for mark in others if _is_guest(mark, hex)] for hex in hexes]
+    beside = [mark for mark in others if not any(mark in inside for inside in guests)]
+    grid = _roomiest_grid(hexes, beside, columns, rows)
+
+    background = scene.background.of(theme)
+    canvas = Canvas(Cell(" ", contrasting(background), background))
+    for hex in hexes:
+        canvas.fill(_cells_inside(grid, hex), hex.fill.of(theme))
+    for hex in hexes:
+        _draw_sides(canvas, grid, hex)
+    for hex, inside in zip(hexes, guests, strict=True):
+        _write_in_hex(canvas, grid, hex, inside, theme)
+    for column, row, word in _words_beside(grid, hexes, beside):
+        _write(canvas, column, row, word, theme)
+    _write_legend(canvas, grid, [mark for mark in scene.marks if mark.short and mark.kind == "legend"], theme)
+    return canvas.text()
+
+
+def paint_plain(scene: Scene, columns: int | None = None, rows: int | None = None) -> str:
+    """The scene as plain characters, for files and for terminals without colours."""
+    lines = paint(scene, columns=columns, rows=rows).plain.splitlines()
+    return "".join(f"{line.rstrip()}\n" for line in lines)
+
+
+def _place(mark: Mark) -> Point:
+    match mark:
+        case Circle(at=at) | Label(at=at):
+            return at
+        case Area(points=points) | Line(points=points):
+            xs, ys = zip(*points, strict=True)
+            return Point(sum(xs) / len(xs), sum(ys) / len(ys))
+    raise AssertionError(f"A {type(mark).__name__} has no place.")
+
+
+def _depth(hex: Area, place: Point) -> float:
+    """How far inside a hex a place is: the distance to the nearest side, negative outside."""
+    return min(
+        ((b.x - a.x) * (place.y - a.y) - (b.y - a.y) * (place.x - a.x)) / hypot(b.x - a.x, b.y - a.y)
+        for a, b in pairwise([*hex.points, hex.points[0]])
+    )
+
+
+def _near_sides(hex: Area) -> float:
+    """Up to this distance from a side or a corner, a mark is meant to stand on it."""
+    return _depth(hex, _place(hex)) / 4
+
+
+def _is_guest(mark: Mark, hex: Area) -> bool:
+    """Whether a mark stands in a hex, which then finds it a line among its own."""
+    return _depth(hex, _place(mark)) > _near_sides(hex)
+
+
+def _roomiest_grid(
+    hexes: Sequence[Area], beside: Sequence[Mark], columns: int | None, rows: int | None
+) -> Grid:
+    """The largest grid on which the board fits, with all that is written beside it."""
+    measure = hexes[0].points
+    for across in SLOPES:
+        grid = Grid.of(measure, across, min(BODY_ROWS))
+        if columns is None or _size(grid, hexes, beside)[0] <= columns:
+            break
+    for down in BODY_ROWS:
+        grid = Grid.of(measure, grid.columns, down)
+        if rows is None or _size(grid, hexes, beside)[1] <= rows:
+            break
+    return grid
+
+
+def _size(grid: Grid, hexes: Sequence[Area], beside: Sequence[Mark]) -> tuple[int, int]:
+    cells = [grid.cell(point) for hex in hexes for point in hex.points]
+    for column, row, word in _words_beside(grid, hexes, beside):
+        cells += [(column, row), (column + len(word.text) - 1, row)]
+    columns, rows = zip(*cells, strict=True)
+    return max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
+
+
+def _box(grid: Grid, hex: Area) -> Iterator[tuple[int, int]]:
+    """All cells from the leftmost to the rightmost and the topmost to the lowest corner."""
+    columns, rows = zip(*(grid.cell(point) for point in hex.points), strict=True)
+    return product(range(min(columns), max(columns) + 1), range(min(rows), max(rows) + 1))
+
+
+def _cells_inside(grid: Grid, hex: Area) -> Iterator[tuple[int, int]]:
+    # A cell right on a side belongs to neither hex: the background shows between them.
+    return (cell for cell in _box(grid, hex) if _depth(hex, grid.middle(*cell)) > 1e-6)
+
+
+def _draw_sides(canvas: Canvas, grid: Grid, hex: Area) -> None:
+    background = canvas.blank.paper
+    line = softer(canvas.blank.ink, background, LINE_STRENGTH)
+
+    def draw(column: int, row: int, text: str) -> None:
+        # On a fill the lines are gaps: they nibble the steps that the slope leaves there.
+        for i, character in enumerate(text, column):
+            ink = line if canvas.at(i, row).paper == background else background
+            canvas.write(i, row, character, ink, bold=True)
+
+    for a, b in pairwise([*hex.points, hex.points[0]]):
+        (left, upper), (right, lower) = sorted([grid.cell(a), grid.cell(b)])
+        if left == right:
+            for row in range(upper + 1, lower):
+                draw(left, row, "|")
+        else:
+            # Both ends are in the row of the slope, so only the page tells which way it runs.
+            falls = (b.y - a.y) * (b.x - a.x) > 0
+            slope = SLOPES[grid.columns]
+            draw(left + 1, upper, slope if falls else slope[::-1])
+
+
+def _words_beside(
+    grid: Grid, hexes: Sequence[Area], beside: Sequence[Mark]
+) -> Iterator[tuple[int, int, Word]]:
+    """Every line of the marks that are not in hexes, with its first cell, centred on its place."""
+    board = {cell for hex in hexes for cell in _box(grid, hex)}
+    for mark in beside:
+        on_board = any(_depth(hex, _place(mark)) > -_near_sides(hex) for hex in hexes)
+        for column, row, text in _lines(grid, mark):
+            # What lies off the board moves aside rather than cover it.
+            aside = (step for distance in count() for step in (-distance, distance))
+            step = 0 if on_board else next(s for s in aside if not _covers(column + s, row, text, board))
+            yield column + step, row, Word(text, mark)
+
+
+def _lines(grid: Grid, mark: Mark) -> Iterator[tuple[int, int, str]]:
+    at = _place(mark)
+    first = nearest_cell(grid.row(at.y) - (len(mark.short) - 1) / 2)
+    for row, text in enumerate(mark.short, first):
+        yield nearest_cell(grid.column(at.x) - (len(text) - 1) / 2), row, text
+
+
+def _covers(column: int, row: int, text: str, cells: set[tuple[int, int]]) -> bool:
+    return any((i, row) in cells for i in range(column, column + len(text)))
+
+
+def _write(canvas: Canvas, column: int, row: int, word: Word, theme: str) -> None:
+    match word.mark:
+        case Label(colour=colour):
+            canvas.write(column, row, word.text, colour.of(theme))
+        case Area(fill=fill) | Circle(fill=fill) | Line(colour=fill):
+            paper = fill.of(theme)
+            canvas.write(column, row, word.text, contrasting(paper), paper, bold=True)
+
+
+def _write_legend(canvas: Canvas, grid: Grid, legend: Sequence[Mark], theme: str) -> None:
+    """A legend only takes room that the board leaves; a mark that finds none is left out."""
+    rows = _legend_rows(grid, legend)
+    for mark in legend:
+        at = _place(mark)
+        for row, text in enumerate(mark.short, rows[round(at.y)] - (len(mark.short) - 1) // 2):
+            match mark:
+                case Area(points=points):
+                    column = nearest_cell(grid.column(min(point.x for point in points)))
+                case Label(align="start"):
+                    column = nearest_cell(grid.column(at.x))
+                case _:
+                    column = nearest_cell(grid.column(at.x) - (len(text) - 1) / 2)
+            if canvas.is_free((i, row) for i in range(column - 1, column + len(text) + 1)):
+                _write(canvas, column, row, Word(text, mark), theme)
+
+
+def _legend_rows(grid: Grid, legend: Sequence[Mark]) -> dict[int, int]:
+    """The row for each height at which a legend has marks.
+
+    The rows of the board are of unequal height. A legend would come out torn or crowded on them, so its
+    lines are set solid around its middle, and only a clearly wider gap remains as an empty row.
+    """
+    heights = sorted({round(_place(mark).y) for mark in legend})
+    gaps = [below - above for above, below in pairwise(heights)]
+    steps = [ceil(gap / min(gaps) - 0.25) for gap in gaps]
+    if not heights:
+        return {}
+    middle = grid.row((heights[0] + heights[-1]) / 2)
+    first = nearest_cell(middle - sum(steps) / 2)
+    return dict(zip(heights, accumulate(steps, initial=first), strict=True))
+
+
+def _write_in_hex(canvas: Canvas, grid: Grid, hex: Area, guests: Sequence[Mark], theme: str) -> None:
+    words = [Word(text, mark) for mark in (hex, *guests) for text in mark.short]
+    if not words:
+        return
+    (_, top), _, (right, _), _, (left, _), _ = (grid.cell(point) for point in hex.points)
+    room = right - left - 1
+    # What finds no line of its own shares the last one.
+    shared = min(grid.rows, len(words)) - 1
+    lines = [[word] for word in words[:shared]] + [words[shared:]]
+    for row, line in enumerate(lines, top + 1):
+        fitting = fitted(line, room)
+        column = left + 1 + (room - width(fitting)) // 2
+        for word in fitting:
+            _write(canvas, column, row, word, theme)
+            column += len(word.text) + 1
