@@ -1,0 +1,259 @@
+"""The island: its two shapes, and the terrain, discs and ports on it.
+
+>>> island = CatanBoard.of(players=4, setup="beginner")
+>>> island.terrain[0], island.numbers[14]
+('desert', 12)
+>>> CatanBoard.of(players=6, setup="balanced", seed=7).shape.name
+'extended'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from math import atan2
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from hexarium.errors import BadOption
+from hexarium.games.catan import data
+from hexarium.games.catan.scene import island_scene
+from hexarium.games.catan.setup import lay_balanced, lay_random
+from hexarium.hex.board import NOTHING, Board, Table
+from hexarium.hex.coords import ORIGIN, Doubled, Hex, from_doubled, neighbours, spiral
+from hexarium.hex.layout import Layout
+from hexarium.kit.options import Value, parse_options, parse_seed
+from hexarium.kit.rng import holder, wrapping
+from hexarium.kit.view import HEX_SIZE, Drawn, Scene
+
+_Bytes = npt.NDArray[np.int8]
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A number disc and the letter on its back."""
+
+    letter: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Port:
+    """A port on a coastal edge; a building on either corner uses it."""
+
+    kind: str
+    """A resource (2:1) or any (3:1)."""
+    edge: int
+    corners: tuple[int, int]
+    hex: Hex
+    side: str
+
+    @property
+    def ratio(self) -> int:
+        """How many equal cards buy one."""
+        return 3 if self.kind == "any" else 2
+
+
+@dataclass(frozen=True, eq=False)
+class Shape:
+    """What all islands of one size share."""
+
+    name: str
+    board: Board
+    terrain_supply: tuple[int, ...]
+    discs: tuple[Disc, ...]
+    ports: tuple[Port, ...]
+    spirals: Table
+    """For each corner hex of the island, all hexes counterclockwise and inwards from it."""
+
+
+@dataclass(frozen=True, eq=False)
+class CatanBoard(Drawn):
+    """An island laid out for play."""
+
+    shape: Shape
+    players: int
+    setup: str
+    seed: int
+    terrain: tuple[str, ...]
+    numbers: tuple[int | None, ...]
+    """The disc on each hex; none on a desert."""
+
+    @staticmethod
+    def of(players: object = 4, setup: object = "random", seed: object = 0) -> CatanBoard:
+        """The island for so many players; the same seed lays the same island."""
+        options = parse_options("catan", data.OPTIONS, {"players": players, "setup": setup})
+        return board_of(options, parse_seed(seed))
+
+    @property
+    def board(self) -> Board:
+        """The hexes, corners and edges."""
+        return self.shape.board
+
+    @property
+    def robber(self) -> int:
+        """Where the robber starts: the desert, of two the one with the lower id."""
+        return self.terrain.index("desert")
+
+    def scene(self, ids: bool = False) -> Scene:
+        """The island drawn."""
+        return island_scene(self, ids)
+
+    def data(self) -> dict[str, Any]:
+        """The board as plain data for JSON."""
+        data = self.board.data(Layout(size=HEX_SIZE))
+        for entry, terrain, number in zip(data["hexes"], self.terrain, self.numbers, strict=True):
+            entry |= {"terrain": terrain, "number": number}
+        ports = [
+            {
+                "edge": port.edge,
+                "kind": port.kind,
+                "ratio": port.ratio,
+                "corners": list(port.corners),
+                "hex": self.board.hex_id(port.hex),
+                "side": port.side,
+            }
+            for port in self.shape.ports
+        ]
+        options = {"players": self.players, "setup": self.setup}
+        return {
+            "game": "catan",
+            "options": options,
+            "seed": self.seed,
+            "shape": self.shape.name,
+            "robber": self.robber,
+            "ports": ports,
+            **data,
+        }
+
+
+def board_of(options: Mapping[str, Value], seed: int) -> CatanBoard:
+    """The island that these options ask for."""
+    players, setup = int(options["players"]), str(options["setup"])
+    shape = extended() if players >= data.EXTENDED_FROM else standard()
+    if setup == "beginner" and shape.name != "standard":
+        raise BadOption(
+            f"setup cannot be 'beginner' with {players} players; "
+            "it is random or balanced, or players is 2, 3 or 4."
+        )
+    return _laid(shape, players, setup, seed)
+
+
+@lru_cache(maxsize=64)
+def _laid(shape: Shape, players: int, setup: str, seed: int) -> CatanBoard:
+    terrain = np.repeat(np.arange(len(data.TERRAINS), dtype=np.int8), shape.terrain_supply)
+    numbers = np.zeros(len(terrain), dtype=np.int8)
+    discs = np.array([disc.number for disc in shape.discs], dtype=np.int8)
+    with wrapping():
+        if setup == "random":
+            lay_random(holder(seed), terrain, numbers, discs, shape.spirals)
+        elif setup == "balanced":
+            lay_balanced(holder(seed), terrain, numbers, discs, shape.board.hex_neighbours)
+        else:
+            _lay_beginner(shape.board, terrain, numbers)
+    return CatanBoard(
+        shape,
+        players,
+        setup,
+        seed,
+        tuple(data.TERRAINS[kind] for kind in terrain),
+        tuple(int(number) or None for number in numbers),
+    )
+
+
+def _lay_beginner(board: Board, terrain: _Bytes, numbers: _Bytes) -> None:
+    reading_order = sorted(range(len(board.hexes)), key=lambda id: (board.hexes[id].r, board.hexes[id].q))
+    for hex, tile in zip(reading_order, data.BEGINNER.split(", "), strict=True):
+        name, _, number = tile.partition(" ")
+        terrain[hex] = data.RESOURCES.index(name) if number else data.DESERT
+        numbers[hex] = int(number or 0)
+
+
+@cache
+def standard() -> Shape:
+    """The island for 2 to 4 players."""
+    hexes = spiral(ORIGIN, 2)
+    return _shape("standard", hexes, data.STANDARD_TERRAIN, data.STANDARD_DISCS, data.STANDARD_PORTS)
+
+
+@cache
+def extended() -> Shape:
+    """The island for 5 and 6 players."""
+    hexes = [
+        # The rules' row formula: the centred doubled column, one half hex to the left.
+        from_doubled(Doubled(2 * column - (width - 1) - 1, row))
+        for row, width in enumerate(data.EXTENDED_ROWS, -3)
+        for column in range(width)
+    ]
+    return _shape("extended", hexes, data.EXTENDED_TERRAIN, data.EXTENDED_DISCS, data.EXTENDED_PORTS)
+
+
+def _shape(
+    name: str,
+    hexes: list[Hex],
+    terrain: tuple[int, ...],
+    discs: str,
+    ports: tuple[tuple[str, int, int, str], ...],
+) -> Shape:
+    board = Board.of(hexes)
+    return Shape(
+        name,
+        board,
+        terrain,
+        tuple(_disc(text) for text in discs.split()),
+        tuple(_port(board, kind, Hex(q, r), side) for kind, q, r, side in ports),
+        _spirals(board),
+    )
+
+
+def _disc(text: str) -> Disc:
+    letter = text.rstrip("0123456789")
+    return Disc(letter, int(text.removeprefix(letter)))
+
+
+def _port(board: Board, kind: str, hex: Hex, side: str) -> Port:
+    edge = board.edge_at(hex, side)
+    a, b = board.edge_corners[edge].tolist()
+    return Port(kind, edge, (a, b), hex, side)
+
+
+def _spirals(board: Board) -> Table:
+    """The way the discs are laid from each corner hex: layer by layer, counterclockwise, inwards."""
+    layers = _layers(board)
+    # A corner hex of the island has just three neighbours.
+    corners = [hex for hex in layers[0] if (board.hex_neighbours[board.ids[hex]] != NOTHING).sum() == 3]
+    spirals = []
+    for corner in corners:
+        path: list[int] = []
+        start = corner
+        for depth, layer in enumerate(layers):
+            turn = layer.index(start)
+            path += [board.ids[hex] for hex in layer[turn:] + layer[:turn]]
+            if depth + 1 < len(layers):
+                start = next(hex for hex in neighbours(start) if hex in layers[depth + 1])
+        spirals.append(path)
+    table = np.array(spirals, dtype=np.int16)
+    table.flags.writeable = False
+    return table
+
+
+def _layers(board: Board) -> list[list[Hex]]:
+    """The island peeled: each layer counterclockwise, the outermost first."""
+    layout = Layout()
+    box = layout.box(board.hexes)
+    middle_x, middle_y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+
+    def turn(hex: Hex) -> float:
+        at = layout.centre(hex)
+        return -atan2(at.y - middle_y, at.x - middle_x)
+
+    left = set(board.hexes)
+    layers = []
+    while left:
+        shore = [hex for hex in left if not left.issuperset(neighbours(hex))]
+        layers.append(sorted(shore, key=turn))
+        left.difference_update(shore)
+    return layers

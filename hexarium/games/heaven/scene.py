@@ -1,0 +1,233 @@
+"""The battlefield drawn in marks: spaces, gates, and the tokens where they start.
+
+Angels wear a halo and Demons wear horns, so that no one needs to tell their colours apart.
+"""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import TYPE_CHECKING
+
+from hexarium.games.heaven.data import COMMANDERS, DEPLOY, GATES, ROW_WIDTHS, SIDES, TOKENS
+from hexarium.hex.layout import Point
+from hexarium.kit.marks import (
+    BLACK,
+    INK,
+    LAYOUT,
+    WHITE,
+    framed,
+    hex_area,
+    id_key,
+    id_marks,
+    inner_border,
+    listed,
+    placed,
+)
+from hexarium.kit.view import Area, Circle, Colour, Label, Line, Mark, Scene
+
+if TYPE_CHECKING:
+    from hexarium.games.heaven.board import HeavenBoard, Space
+
+SKY = Colour("#D5DEE8", "#13161C")
+FILL = {
+    "standard": Colour("#F5F5F5", "#2A2E37"),
+    "deploy": Colour("#E8E8E8", "#3B404C"),
+    "gate": Colour("#606060", "#A7ADBA"),
+}
+NAME = {"standard": INK, "deploy": INK, "gate": Colour("#FFFFFF", "#17191C")}
+GATE_ARCH = Colour("#F2F0EA", "#4A505E")
+HEX_LINE = Colour("#AEB9C6", "#535A68")
+FACTION = {"angels": Colour("#FFB200", "#FFB200"), "demons": Colour("#7F0212", "#B01E2E")}
+TOKEN_TEXT = {"angels": BLACK, "demons": WHITE}
+TOKEN_LINE = {"angels": Colour("#8A5F00", "#8A5F00"), "demons": Colour("#4A010A", "#5E0A14")}
+
+TOKEN_RADIUS = {True: 22.0, False: 20.0}
+"""Of commanders, and of all others."""
+
+HORN = ((0.72, -0.66), (0.8, -0.88), (0.75, -1.08), (0.48, -1.29), (0.55, -1.12), (0.5, -1.0), (0.34, -0.92))
+"""The right horn of a token, in radii from its middle."""
+
+
+def heaven_scene(board: HeavenBoard, ids: bool) -> Scene:
+    """The battlefield as it is set up; with `ids`, hex ids in place of tokens and gates."""
+    box = framed(LAYOUT.box(board.board.hexes), across=20, down=20)
+    marks = board_marks(board, ids)
+    marks += faction_marks("angels", Point(box.left + 34, box.top + 38))
+    marks += faction_marks("demons", Point(box.left + 34, box.bottom - 34))
+    if ids:
+        marks += id_marks(board.board)
+        marks += id_key(Point(box.right - 74, box.top + 26), on=SKY)
+    else:
+        for space in board.spaces:
+            marks += start_marks(space)
+    return Scene(
+        name="heaven",
+        title="The battlefield of War in Heaven at the start",
+        description=_description(board),
+        box=box,
+        background=SKY,
+        marks=tuple(marks),
+    )
+
+
+def board_marks(board: HeavenBoard, ids: bool = False) -> list[Mark]:
+    """The spaces without tokens."""
+    return [mark for space in board.spaces for mark in space_marks(space, ids)]
+
+
+def space_marks(space: Space, ids: bool) -> list[Mark]:
+    """A space with its name; a gate has an arch, a deploy space the border of its owner."""
+    centre, fill, colour = LAYOUT.centre(space.hex), FILL[space.kind], NAME[space.kind]
+    marks: list[Mark] = [hex_area(space.hex, space.id, _title(space), _short(space), fill, HEX_LINE, 1.5)]
+    if space.owner:
+        marks.append(inner_border(space.hex, 4.5, FACTION[space.owner], 3))
+    if ids:
+        id_at, name_at = placed(centre, (0, -9), (0, 11))
+        marks.append(
+            Label(kind="id", at=id_at, text=str(space.id), size=18, colour=colour, bold=True, on=fill)
+        )
+    else:
+        (name_at,) = placed(centre, (0, 25))
+        marks += _gate(centre) if space.kind == "gate" else []
+    marks.append(Label(kind="name", at=name_at, text=space.name, size=11.5, colour=colour, on=fill))
+    return marks
+
+
+def _gate(centre: Point) -> list[Mark]:
+    """A Pearly Gate: two barred leaves that rise towards the middle, between posts with pearls."""
+    marks: list[Mark] = []
+    for way in (-1, 1):
+        post, pearl, rise = (17.0 * way, 14.0), (17.0 * way, -15.0), (1.5 * way, -20.0)
+        bars = [(x * way, top) for x, top in ((12.0, -11.5), (6.75, -15.5), (1.5, -20.0))]
+        frame = ((17.0 * way, -9.0), *bars[:2], rise)
+        marks += [
+            Line(kind="ornament", points=placed(centre, (x, 14), (x, top)), colour=GATE_ARCH, width=1.3)
+            for x, top in bars
+        ]
+        marks += [
+            Line(
+                kind="ornament",
+                points=placed(centre, (17 * way, y), (1.5 * way, y)),
+                colour=GATE_ARCH,
+                width=1.3,
+            )
+            for y in (14.0, -3.0)
+        ]
+        marks.append(Line(kind="ornament", points=placed(centre, *frame), colour=GATE_ARCH, width=1.3))
+        marks.append(Line(kind="ornament", points=placed(centre, post, pearl), colour=GATE_ARCH, width=2.8))
+        marks.append(Circle(kind="ornament", at=placed(centre, pearl)[0], radius=3, fill=GATE_ARCH))
+    return marks
+
+
+def start_marks(space: Space) -> list[Mark]:
+    """The token that starts on a space, if there is one."""
+    if not space.start or not space.start_side:
+        return []
+    tokens = TOKENS[SIDES.index(space.start_side)]
+    token = next(token for token in tokens if token.name == space.start)
+    return token_marks(space, space.start_side, token.name, token.attack, token.defence)
+
+
+def token_marks(space: Space, side: str, name: str, attack: int, defence: int) -> list[Mark]:
+    """A token on a space: its name, and attack/defence."""
+    commander = name in COMMANDERS.values()
+    radius = TOKEN_RADIUS[commander]
+    at, name_at, strength_at = placed(LAYOUT.centre(space.hex), (0, -4), (0, -11), (0, 3.5))
+    fill, text = FACTION[side], TOKEN_TEXT[side]
+    return [
+        *_headdress(side, at, radius),
+        Circle(
+            kind="token",
+            id=f"token-{space.name}",
+            short=(name,),
+            title=f"{name.title()} ({side.title()}) on {space.name}, attack {attack}, defence {defence}",
+            at=at,
+            radius=radius,
+            fill=fill,
+            line=TOKEN_LINE[side],
+            width=1.5,
+        ),
+        # A long name is written smaller, so that it stays inside its token.
+        Label(
+            kind="token",
+            at=name_at,
+            text=name.title(),
+            size=min(11.5, 1.75 * (2 * radius - 5) / len(name)),
+            colour=text,
+            bold=commander,
+            on=fill,
+        ),
+        Label(
+            kind="token",
+            at=strength_at,
+            text=f"{attack}/{defence}",
+            size=16 if commander else 14,
+            colour=text,
+            bold=True,
+            on=fill,
+        ),
+    ]
+
+
+def _headdress(side: str, at: Point, radius: float) -> list[Mark]:
+    """A halo or two horns, behind a token."""
+    fill, line = FACTION[side], TOKEN_LINE[side]
+    if side == "angels":
+        halo = [
+            (0.62 * radius * cos(pi * k / 12), radius * (0.2 * sin(pi * k / 12) - 1.1)) for k in range(25)
+        ]
+        return [
+            Line(kind="ornament", points=placed(at, *halo), colour=line, width=0.2 * radius),
+            Line(kind="ornament", points=placed(at, *halo), colour=fill, width=0.11 * radius),
+        ]
+    return [
+        Area(
+            kind="ornament",
+            points=placed(at, *((x * radius * way, y * radius) for x, y in HORN)),
+            fill=fill,
+            line=line,
+            width=1.5,
+        )
+        for way in (-1, 1)
+    ]
+
+
+def faction_marks(side: str, at: Point) -> list[Mark]:
+    """A side's name beside its colour."""
+    (text,) = placed(at, (20, 0))
+    return [
+        *_headdress(side, at, 13),
+        Circle(kind="faction", at=at, radius=13, fill=FACTION[side], line=TOKEN_LINE[side], width=1.5),
+        Label(
+            kind="faction", at=text, text=side.title(), size=16, colour=INK, bold=True, align="start", on=SKY
+        ),
+    ]
+
+
+def _title(space: Space) -> str:
+    if space.kind == "gate":
+        return f"{space.name}, Pearly Gate"
+    if space.owner:
+        return f"{space.name}, deploy space of the {space.owner.title()}"
+    return space.name
+
+
+def _short(space: Space) -> tuple[str, ...]:
+    return (space.name,) if space.kind == "standard" else (space.name, space.kind)
+
+
+def _description(board: HeavenBoard) -> str:
+    starts = []
+    for side in SIDES:
+        own = [space for space in board.spaces if space.start_side == side]
+        commander = next(space for space in own if space.start != "troop")
+        troops = [space.name for space in own if space.start == "troop"]
+        starts.append(
+            f"The {side.title()} deploy on {listed(DEPLOY[side])} and start with "
+            f"{str(commander.start).title()} on {commander.name} and troops on {listed(troops)}."
+        )
+    return (
+        f"{len(board.spaces)} hexes in {len(ROW_WIDTHS)} centred rows of "
+        f"{listed([str(width) for width in ROW_WIDTHS])}, Angels at the top, Demons at the bottom. "
+        f"The four Pearly Gates are {listed(GATES)}, in the middle row. {' '.join(starts)}"
+    )

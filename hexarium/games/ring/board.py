@@ -1,0 +1,132 @@
+"""The ring: 24, 30 or 36 tiles from one rule.
+
+>>> board = RingBoard.of(properties_per_city=2)
+>>> board.tiles[12].name, board.tiles[12].tile_class
+('Jail', 'A')
+>>> board.cities[0].tiles
+(2, 3)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from typing import Any
+
+from hexarium.games.ring.data import CITIES, CORNERS, OPTIONS, SIDES, SPECIALS
+from hexarium.games.ring.scene import ring_scene
+from hexarium.hex.board import Board
+from hexarium.hex.coords import ORIGIN, Hex, ring
+from hexarium.hex.layout import Layout
+from hexarium.kit.options import Value, parse_options
+from hexarium.kit.view import HEX_SIZE, Drawn, Scene
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """One tile of the track."""
+
+    index: int
+    side: int
+    slot: int
+    tile_class: str
+    """A for the corners, B for special properties, C for city properties."""
+    kind: str
+    """start, incident, jail, special or city."""
+    name: str
+    number: int | None
+    """Which city, special property or incident it is, from 1; Start and Jail have none."""
+    price: int | None
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """A city and the tiles of its properties."""
+
+    number: int
+    name: str
+    price: int
+    tiles: tuple[int, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class RingBoard(Drawn):
+    """The track of one size."""
+
+    properties_per_city: int
+    tiles: tuple[Tile, ...]
+    cities: tuple[City, ...]
+    board: Board
+    """The hexes of the track; a tile's index is its hex id."""
+
+    @staticmethod
+    def of(properties_per_city: object = 3) -> RingBoard:
+        """The board with 2, 3 or 4 properties in each city; any other size is refused."""
+        options = parse_options("ring", OPTIONS, {"properties_per_city": properties_per_city})
+        return _ring_board(int(options["properties_per_city"]))
+
+    @property
+    def tiles_per_side(self) -> int:
+        """How many tiles each of the six sides has."""
+        return len(self.tiles) // SIDES
+
+    def scene(self, ids: bool = False) -> Scene:
+        """The ring drawn."""
+        return ring_scene(self, ids)
+
+    def data(self) -> dict[str, Any]:
+        """The board as plain data for JSON."""
+        data = self.board.data(Layout(size=HEX_SIZE))
+        for tile, entry in zip(self.tiles, data["hexes"], strict=True):
+            entry |= {
+                "side": tile.side,
+                "slot": tile.slot,
+                "class": tile.tile_class,
+                "kind": tile.kind,
+                "name": tile.name,
+                "number": tile.number,
+                "price": tile.price,
+            }
+        cities = [asdict(city) for city in self.cities]
+        options = {"properties_per_city": self.properties_per_city}
+        return {"game": "ring", "options": options, "cities": cities, **data}
+
+
+def board_of(options: Mapping[str, Value], seed: int) -> RingBoard:
+    """The board that these options ask for; no chance is involved."""
+    del seed
+    return RingBoard.of(options["properties_per_city"])
+
+
+@lru_cache(maxsize=3)
+def _ring_board(properties_per_city: int) -> RingBoard:
+    total_tiles = 12 + 6 * properties_per_city
+    tiles_per_side = total_tiles // SIDES
+    around = ring(ORIGIN, tiles_per_side)
+    north_west = 4 * tiles_per_side  # `ring` starts in the east; the fourth corner from there
+    hexes = around[north_west:] + around[:north_west]
+    tiles = tuple(_tile(index, *divmod(index, tiles_per_side), hexes[index]) for index in range(total_tiles))
+    cities = tuple(
+        City(
+            number,
+            city.name,
+            city.price,
+            tuple(tile.index for tile in tiles if (tile.kind, tile.number) == ("city", number)),
+        )
+        for number, city in enumerate(CITIES, 1)
+    )
+    return RingBoard(properties_per_city, tiles, cities, Board.of(hexes))
+
+
+def _tile(index: int, side: int, slot: int, hex: Hex) -> Tile:
+    if slot == 0:
+        name = CORNERS[side]
+        kind, _, number = name.lower().partition(" ")
+        return Tile(index, side, slot, "A", kind, name, int(number) if number else None, None, hex)
+    if slot == 1:
+        special = SPECIALS[side]
+        return Tile(index, side, slot, "B", "special", special.name, side + 1, special.price, hex)
+    city = CITIES[side]
+    return Tile(index, side, slot, "C", "city", f"{city.name} {slot - 1}", side + 1, city.price, hex)
