@@ -1,0 +1,5 @@
+"""`python -m hexarium`."""
+
+from hexarium.cli import main
+
+main()

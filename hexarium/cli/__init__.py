@@ -1,0 +1,106 @@
+"""The command line: `hexarium COMMAND`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+from typer.exceptions import TyperException
+
+from hexarium.errors import HexariumError
+
+app = typer.Typer(
+    name="hexarium",
+    help="Three games on one hex core: ring, heaven and catan.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+
+@app.callback(invoke_without_command=True)
+def hexarium(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Show the version and stop.")] = False,
+) -> None:
+    """Three games on one hex core: ring, heaven and catan."""
+    if version:
+        from hexarium import __version__
+
+        typer.echo(f"hexarium {__version__}")
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+@app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
+def board(
+    context: typer.Context,
+    game: Annotated[str, typer.Argument(help="ring, heaven or catan")],
+    seed: Annotated[str, typer.Option(help="What chance makes of the board: a whole number.")] = "0",
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", help="A file to write: .svg, .png, .txt or .json.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="The board as data, every id and pixel.")] = False,
+    ids: Annotated[bool, typer.Option("--ids", help="Show the ids of hexes, corners and edges.")] = False,
+    theme: Annotated[
+        str | None, typer.Option(help="light or dark (in the terminal dark, else light).")
+    ] = None,
+    colour: Annotated[str, typer.Option(help="Colours in the terminal: auto, always or never.")] = "auto",
+) -> None:
+    """Draw a board, in the terminal or into a file.
+
+    The game's own options follow by name: `--players 6 --setup balanced` for catan,
+    `--properties-per-city 2` for ring. `hexarium games` lists them all.
+    """
+    from hexarium.cli.board import draw_board
+
+    draw_board(game, context.args, seed, output, json, ids, theme, colour)
+
+
+@app.command()
+def games() -> None:
+    """List the games and their options."""
+    from hexarium.cli.games import list_games
+
+    list_games()
+
+
+@app.command()
+def serve(
+    port: Annotated[int, typer.Option(help="The port on this machine; 0 picks a free one.")] = 8000,
+) -> None:
+    """Show all boards on one local page, until stopped with Ctrl-C."""
+    from hexarium.cli.serve import serve_boards
+
+    serve_boards(port)
+
+
+def main() -> None:
+    """Run the command line; what went wrong is one sentence, and the exit code is 2."""
+    command = typer.main.get_command(app)
+    try:
+        code = command.main(standalone_mode=False)
+        # Text that nobody reads any more (`| head`) is found out here rather than at exit.
+        sys.stdout.flush()
+    except HexariumError as error:
+        fail(str(error))
+    except typer.Abort:
+        sys.exit(130)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except TyperException as error:
+        context = getattr(error, "ctx", None)
+        asked = context.command_path if context else "hexarium"
+        fail(f"{error.format_message()} `{asked} --help` shows what is possible.")
+    sys.exit(code)
+
+
+def fail(message: str) -> None:
+    """Say what went wrong and stop."""
+    print(f"hexarium: {message}", file=sys.stderr)
+    sys.exit(2)

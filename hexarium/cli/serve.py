@@ -1,0 +1,106 @@
+"""`hexarium serve`: one local page with all the boards."""
+
+from __future__ import annotations
+
+import html
+from functools import partial
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+from hexarium import games
+from hexarium.draw import svg
+from hexarium.errors import BadOption
+from hexarium.kit.options import parse_options
+
+SHOWN: tuple[tuple[str, dict[str, object]], ...] = (
+    ("catan", {"players": 4, "setup": "balanced"}),
+    ("catan", {"players": 6, "setup": "balanced"}),
+    ("heaven", {}),
+    ("ring", {"properties_per_city": 2}),
+    ("ring", {"properties_per_city": 3}),
+    ("ring", {"properties_per_city": 4}),
+)
+"""The boards on the page, with the options they are drawn for."""
+
+STYLE = """
+:root { color-scheme: light dark; } body { margin: 0; font: 16px/1.5 Roboto, system-ui, sans-serif;
+background: #f4f1ea; color: #23211c; } main { max-width: 72rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
+h1 { margin: 0; font-size: 2rem; } header p { margin: 0 0 1rem; max-width: 40rem; } figure { margin: 0 0 2rem;
+} figure svg { display: block; width: 100%; height: auto; border-radius: 12px; } figcaption { padding: .5rem
+.25rem; } figcaption b { display: block; } code { font: .85em ui-monospace, monospace; } .boards { display:
+grid; gap: 1rem 1.5rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 30rem), 1fr)); } .dark {
+display: none; } @media (prefers-color-scheme: dark) {
+  body { background: #191b1f; color: #e8e6e1; }
+  .light { display: none; }
+  .dark { display: block; }
+}
+"""
+
+
+def page(seed: int = 7) -> str:
+    """The page: every board in the reader's theme, and the command that draws it."""
+    return (
+        '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Hexarium</title>'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f"<style>{STYLE}</style></head><body><main><header><h1>Hexarium</h1>"
+        "<p>One hex core, three games. These are their boards; each picture comes with the command that "
+        'draws it.</p></header><div class="boards">'
+        + "".join(_figure(game, given, seed) for game, given in SHOWN)
+        + "</div></main></body></html>\n"
+    )
+
+
+def _figure(game: str, given: dict[str, object], seed: int) -> str:
+    package = games.find(game)
+    scene = package.board_of(parse_options(game, package.OPTIONS, given), seed).scene()
+    flags = "".join(f" --{name.replace('_', '-')} {value}" for name, value in given.items())
+    chance = f" --seed {seed}" if game == "catan" else ""
+    return (
+        f'<figure><div class="light">{svg.paint(scene, "light")}</div>'
+        f'<div class="dark">{svg.paint(scene, "dark")}</div>'
+        f"<figcaption><b>{html.escape(scene.title)}</b>"
+        f"<code>hexarium board {game}{flags}{chance} -o {scene.name}.svg</code></figcaption></figure>"
+    )
+
+
+class _Handler(BaseHTTPRequestHandler):
+    """Answers `/` with the page and everything else with a way back to it."""
+
+    def __init__(self, body: bytes, *args: object) -> None:
+        self.body = body
+        super().__init__(*args)  # type: ignore[arg-type]
+
+    def do_GET(self) -> None:
+        """Send the page."""
+        found = self.path.split("?")[0] == "/"
+        body = self.body if found else b'<!doctype html><p>Nothing is here. <a href="/">The boards</a></p>\n'
+        self.send_response(200 if found else 404)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        """Keep the terminal quiet."""
+
+
+def server_of(port: int) -> ThreadingHTTPServer:
+    """A server for this machine alone that shows the page."""
+    body = page().encode()
+    try:
+        return ThreadingHTTPServer(("127.0.0.1", port), partial(_Handler, body))
+    except (OSError, OverflowError) as error:
+        reason = error.strerror.lower() if isinstance(error, OSError) and error.strerror else str(error)
+        raise BadOption(
+            f"port {port} cannot be used ({reason}); choose another from 1 to 65535 with --port, "
+            "or 0 for a free one."
+        ) from error
+
+
+def serve_boards(port: int) -> None:
+    """Serve the page until Ctrl-C."""
+    with server_of(port) as server:
+        print(f"Hexarium is at http://127.0.0.1:{server.server_port} – stop it with Ctrl-C.", flush=True)
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            print("\nStopped.")
