@@ -38,3 +38,51 @@ class MissingExtra(HexariumError):
     """Something that only works with an optional part of the installation."""
 
     code = "missing_extra"
+
+
+class UnknownAction(HexariumError):
+    """A text or number that is no action of the game."""
+
+    code = "unknown_action"
+
+
+class IllegalAction(HexariumError):
+    """An action that exists but is not legal now."""
+
+    code = "illegal_action"
+
+
+class NotYourTurn(HexariumError):
+    """An action of a seat that is not to move."""
+
+    code = "not_your_turn"
+
+
+class BadChance(HexariumError):
+    """A forced outcome that the action does not have, or that cannot be."""
+
+    code = "bad_chance"
+
+
+class BadSeat(HexariumError):
+    """A seat that the game does not have."""
+
+    code = "bad_seat"
+
+
+class BadPosition(HexariumError):
+    """A position that is no position of the game."""
+
+    code = "bad_position"
+
+
+class BadRecord(HexariumError):
+    """A record that is damaged, cut off, foreign, or does not replay."""
+
+    code = "bad_record"
+
+
+class BadRequest(HexariumError):
+    """A request that a protocol does not know, or whose parts are wrong."""
+
+    code = "bad_request"

@@ -28,13 +28,22 @@ def holder(seed: int) -> Any:
     return record
 
 
-def draw(state: Any) -> Any:
-    """The next 64 random bits."""
-    state.rng = state.rng + _GOLDEN
-    word = state.rng
+def mixed(word: Any) -> Any:
+    """`word` with its bits scattered: neighbouring words become unlike."""
     word = (word ^ (word >> _30)) * _MIX_1
     word = (word ^ (word >> _27)) * _MIX_2
     return word ^ (word >> _31)
+
+
+def draw(state: Any) -> Any:
+    """The next 64 random bits."""
+    state.rng = state.rng + _GOLDEN
+    return mixed(state.rng)
+
+
+def word_at(seed: Any, index: Any) -> Any:
+    """Word number `index` of the stream of `seed`: a seed for a part of the whole."""
+    return mixed(np.uint64(seed) + _GOLDEN * np.uint64(index + 1))
 
 
 def below(state: Any, count: Any) -> Any:

@@ -1,0 +1,167 @@
+"""Battle: who strikes when, whom, and who falls.
+
+Everything counts as it stood at the declaration; the defeated leave together at the end.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from hexarium.games.heaven.data import ANGELS, DEMONS
+from hexarium.games.heaven.field import (
+    ASK_ACT,
+    ASK_STRIKE,
+    BY_COMMANDER,
+    NOBODY,
+    attack_at,
+    defeat,
+    defence_at,
+    finish,
+    finish_by_count,
+    own_hexes,
+)
+from hexarium.games.heaven.tables import HEXES, NEAR
+from hexarium.kit.dispatch import rule
+
+
+@rule
+def attackers(state: Any, side: Any) -> Any:
+    """One bit for each hex with a token of `side` that has attack and an enemy next to it."""
+    own = own_hexes(state, side)
+    enemies = own_hexes(state, 1 - side)
+    found = np.int64(0)
+    for hex in range(HEXES):
+        if own >> hex & 1 and NEAR[hex] & enemies and attack_at(state, side, hex) > 0:
+            found |= np.int64(1) << hex
+    return found
+
+
+@rule
+def undefeated(state: Any, side: Any) -> Any:
+    """One bit for each hex with a token of `side` that could take more damage."""
+    own = own_hexes(state, side)
+    found = np.int64(0)
+    for hex in range(HEXES):
+        if own >> hex & 1 and state.damage[hex] < defence_at(state, side, hex):
+            found |= np.int64(1) << hex
+    return found
+
+
+@rule
+def next_target(state: Any, side: Any, targets: Any) -> Any:
+    """The target that is struck first: lowest defence, then most damaged, then reading order."""
+    best = -1
+    best_defence = 0
+    for hex in range(HEXES):
+        if targets >> hex & 1:
+            defence = defence_at(state, side, hex)
+            if (
+                best < 0
+                or defence < best_defence
+                or (defence == best_defence and state.damage[hex] > state.damage[best])
+            ):
+                best = hex
+                best_defence = defence
+    return best
+
+
+@rule
+def spend_attack(state: Any, side: Any, hex: Any) -> None:
+    """The token of `side` on `hex` strikes its adjacent enemies until its attack is spent."""
+    enemy = 1 - side
+    left = attack_at(state, side, hex)
+    targets = NEAR[hex] & undefeated(state, enemy)
+    while left > 0 and targets:
+        target = next_target(state, enemy, targets)
+        room = defence_at(state, enemy, target) - state.damage[target]
+        dealt = min(left, room)
+        state.damage[target] += dealt
+        left -= dealt
+        targets &= ~(np.int64(1) << target)
+
+
+@rule
+def shares_target(waiting: Any, hex: Any, standing: Any) -> Any:
+    """Whether the attacker on `hex` shares a possible target with another waiting attacker."""
+    targets = NEAR[hex] & standing
+    for other in range(HEXES):
+        if other != hex and waiting >> other & 1 and NEAR[other] & targets:
+            return True
+    return False
+
+
+@rule
+def strike_unasked(state: Any) -> None:
+    """Let every attacker strike whose turn in the order cannot matter, one after the other.
+
+    After each strike it is looked at again, because a defeated enemy is no longer a shared target.
+    """
+    side = state.to_move
+    hex = 0
+    while hex < HEXES:
+        waiting = np.int64(state.waiting)
+        if waiting >> hex & 1 and not shares_target(waiting, hex, undefeated(state, 1 - side)):
+            state.waiting = waiting & ~(np.int64(1) << hex)
+            spend_attack(state, side, hex)
+            hex = 0
+        else:
+            hex += 1
+
+
+@rule
+def fight_on(state: Any) -> None:
+    """Strike as far as no choice is asked; when both sides are done, the battle is over."""
+    strike_unasked(state)
+    if state.waiting == 0 and state.to_move == state.by:
+        state.to_move = 1 - state.by
+        state.waiting = attackers(state, state.to_move)
+        strike_unasked(state)
+    if state.waiting == 0:
+        end_battle(state)
+
+
+@rule
+def begin_battle(state: Any) -> None:
+    """The player whose turn it is declares a battle; its attackers strike first."""
+    state.by = state.to_move
+    state.phase = ASK_STRIKE
+    state.waiting = attackers(state, state.by)
+    fight_on(state)
+
+
+@rule
+def strike(state: Any, hex: Any) -> None:
+    """The owner names the attacker that strikes next."""
+    state.waiting = np.int64(state.waiting) & ~(np.int64(1) << hex)
+    spend_attack(state, state.to_move, hex)
+    fight_on(state)
+
+
+@rule
+def end_battle(state: Any) -> None:
+    """All casualties leave together; a side whose commander is among them has lost."""
+    for side in range(2):
+        own = own_hexes(state, side)
+        for hex in range(HEXES):
+            # Damage is never more than the defence, and a bonus may end with a casualty: compare first.
+            if own >> hex & 1 and state.damage[hex] >= defence_at(state, side, hex):
+                state.damage[hex] = -1
+    for side in range(2):
+        own = own_hexes(state, side)
+        for hex in range(HEXES):
+            if own >> hex & 1 and state.damage[hex] == -1:
+                defeat(state, side, hex)
+    state.damage[:] = 0
+    state.to_move = state.by
+    state.by = NOBODY
+    state.phase = ASK_ACT
+    angels_fell = state.commander[ANGELS] == NOBODY
+    demons_fell = state.commander[DEMONS] == NOBODY
+    if angels_fell and demons_fell:
+        finish_by_count(state, BY_COMMANDER)
+    elif angels_fell:
+        finish(state, DEMONS, BY_COMMANDER)
+    elif demons_fell:
+        finish(state, ANGELS, BY_COMMANDER)

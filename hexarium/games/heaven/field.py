@@ -1,0 +1,184 @@
+"""The battlefield: which tokens stand where, what they are worth, and who has won."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from hexarium.games.heaven.data import (
+    ANGELS,
+    BANNER,
+    BONUS,
+    COMMANDER,
+    DEMONS,
+    FIRST_ALLY,
+    KINDS,
+    PHASES,
+    REASONS,
+    TROOP,
+)
+from hexarium.games.heaven.tables import ATTACK, DEFENCE, HEXES, NEAR
+from hexarium.kit.dispatch import rule
+
+ASK_RECHARGE = PHASES.index("recharge")
+ASK_MUSTER = PHASES.index("muster")
+ASK_MAMMON = PHASES.index("mammon")
+ASK_ACT = PHASES.index("act")
+ASK_STRIKE = PHASES.index("strike")
+ASK_GATES = PHASES.index("gates")
+OVER = PHASES.index("over")
+
+BY_COMMANDER = REASONS.index("commander")
+BY_GATES = REASONS.index("gates")
+BY_ALLIES = REASONS.index("allies")
+BY_ROUNDS = REASONS.index("rounds")
+DRAW = REASONS.index("draw")
+
+NOBODY = -1
+
+
+@rule
+def own_hexes(state: Any, side: Any) -> Any:
+    """One bit for each hex with a token of `side`."""
+    return np.int64(state.occupied[side])
+
+
+@rule
+def taken_hexes(state: Any) -> Any:
+    """One bit for each hex with a token."""
+    return np.int64(state.occupied[0]) | np.int64(state.occupied[1])
+
+
+@rule
+def kind_at(state: Any, hex: Any) -> Any:
+    """The kind of the token on an occupied hex."""
+    return (state.hexes[hex] - 1) % KINDS
+
+
+@rule
+def on_battlefield(state: Any, side: Any, kind: Any) -> Any:
+    """Whether an ally is on the battlefield rather than on its card."""
+    return (state.active[side] | state.inactive[side]) >> (kind - FIRST_ALLY) & 1 == 0
+
+
+@rule
+def allies_on_battlefield(state: Any, side: Any) -> Any:
+    """How many allies of a side are on the battlefield."""
+    count = 0
+    for kind in range(FIRST_ALLY, KINDS):
+        if on_battlefield(state, side, kind):
+            count += 1
+    return count
+
+
+@rule
+def bits(mask: Any) -> Any:
+    """How many hexes a mask has."""
+    count = 0
+    while mask:
+        mask &= mask - 1
+        count += 1
+    return count
+
+
+@rule
+def put(state: Any, side: Any, kind: Any, hex: Any) -> None:
+    """Place a token on an empty hex."""
+    state.hexes[hex] = 1 + side * KINDS + kind
+    state.occupied[side] = np.int64(state.occupied[side]) | np.int64(1) << hex
+    if kind == TROOP:
+        state.troops[side] = np.int64(state.troops[side]) | np.int64(1) << hex
+    elif kind == COMMANDER:
+        state.commander[side] = hex
+
+
+@rule
+def lift(state: Any, side: Any, hex: Any) -> Any:
+    """Take the token of `side` from a hex and return its kind."""
+    kind = kind_at(state, hex)
+    state.hexes[hex] = 0
+    state.occupied[side] = np.int64(state.occupied[side]) & ~(np.int64(1) << hex)
+    if kind == TROOP:
+        state.troops[side] = np.int64(state.troops[side]) & ~(np.int64(1) << hex)
+    return kind
+
+
+@rule
+def shift(state: Any, side: Any, start: Any, end: Any) -> Any:
+    """Move a token from one hex to an empty one, and return its kind."""
+    kind = lift(state, side, start)
+    put(state, side, kind, end)
+    return kind
+
+
+@rule
+def defeat(state: Any, side: Any, hex: Any) -> None:
+    """A defeated token leaves the battlefield and lies inactive on its card."""
+    kind = lift(state, side, hex)
+    if kind == TROOP:
+        state.troops_inactive[side] += 1
+    elif kind == COMMANDER:
+        state.commander[side] = NOBODY
+    else:
+        state.inactive[side] = state.inactive[side] | 1 << (kind - FIRST_ALLY)
+
+
+@rule
+def bonus(state: Any, side: Any, kind: Any) -> Any:
+    """What gabriel adds to Angel troops, and baal to lucifer."""
+    if side == ANGELS and kind == TROOP and on_battlefield(state, ANGELS, BANNER):
+        return BONUS
+    if side == DEMONS and kind == COMMANDER and on_battlefield(state, DEMONS, BANNER):
+        return BONUS
+    return 0
+
+
+@rule
+def attack_at(state: Any, side: Any, hex: Any) -> Any:
+    """The attack of the token of `side` on a hex."""
+    kind = kind_at(state, hex)
+    return ATTACK[side, kind] + bonus(state, side, kind)
+
+
+@rule
+def defence_at(state: Any, side: Any, hex: Any) -> Any:
+    """The damage that defeats the token of `side` on a hex."""
+    kind = kind_at(state, hex)
+    return DEFENCE[side, kind] + bonus(state, side, kind)
+
+
+@rule
+def in_contact(state: Any) -> Any:
+    """Whether any two opposing tokens are adjacent."""
+    angels = own_hexes(state, ANGELS)
+    demons = own_hexes(state, DEMONS)
+    for hex in range(HEXES):
+        if angels >> hex & 1 and NEAR[hex] & demons:
+            return True
+    return False
+
+
+@rule
+def finish(state: Any, winner: Any, reason: Any) -> None:
+    """End the game; NOBODY wins a draw."""
+    state.phase = OVER
+    state.to_move = NOBODY
+    state.by = NOBODY
+    state.actions_left = 0
+    state.waiting = 0
+    state.damage[:] = 0
+    state.winners = 0 if winner == NOBODY else 1 << winner
+    state.reason = reason
+
+
+@rule
+def finish_by_count(state: Any, reason: Any) -> None:
+    """End the game: more allies on the battlefield wins, then more tokens on it, else it is a draw."""
+    lead = allies_on_battlefield(state, ANGELS) - allies_on_battlefield(state, DEMONS)
+    if lead == 0:
+        lead = bits(own_hexes(state, ANGELS)) - bits(own_hexes(state, DEMONS))
+    if lead == 0:
+        finish(state, NOBODY, DRAW)
+    else:
+        finish(state, ANGELS if lead > 0 else DEMONS, reason)

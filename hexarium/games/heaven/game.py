@@ -1,0 +1,81 @@
+"""War in Heaven as a game of the kit: two seats, perfect information, no dice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from hexarium.games.heaven import data, events, position, rules
+from hexarium.games.heaven.picture import position_scene
+from hexarium.games.heaven.state import STATE
+from hexarium.games.heaven.tables import CODEC, HEX_NAMES
+from hexarium.kit.codec import Codec
+from hexarium.kit.game import Game, State
+from hexarium.kit.options import Value
+from hexarium.kit.view import Scene
+
+
+class Heaven(Game):
+    """Angels (seat 0) against Demons (seat 1), at most twelve rounds."""
+
+    name = "heaven"
+    title = "War in Heaven"
+    version = 1
+    options = data.OPTIONS
+    reasons = data.REASONS
+    chance = False
+    secrets = False
+    rules = rules
+
+    def dtypes(self) -> Sequence[np.dtype[Any]]:
+        """One record."""
+        return (STATE,)
+
+    def codec(self, options: Mapping[str, Value]) -> Codec:
+        """The same actions with all options."""
+        del options
+        return CODEC
+
+    def seats(self, options: Mapping[str, Value]) -> tuple[str, ...]:
+        """Angels and Demons."""
+        del options
+        return data.SIDES
+
+    def position(self, state: State, options: Mapping[str, Value]) -> dict[str, Any]:
+        """The state as JSON."""
+        return position.write(state, options)
+
+    def load(self, given: Mapping[str, Any], state: State, options: Mapping[str, Value]) -> None:
+        """A state from JSON."""
+        position.read(given, state, options)
+
+    def scene(self, state: State, options: Mapping[str, Value], seat: int | None) -> Scene:
+        """The battlefield and the cards."""
+        del options, seat
+        return position_scene(state)
+
+    def choices(self, options: Mapping[str, Value], actions: Sequence[int]) -> dict[str, list[str]]:
+        """Moves and strikes belong to the hex they start from, the rest to a card or a deploy space."""
+        del options
+        chosen: dict[str, list[str]] = {}
+        for action in actions:
+            text = CODEC.text(action)
+            verb, *words = text.split()
+            if verb in ("move", "summon", "strike", "muster"):
+                mark = f"hex-{HEX_NAMES.index(words[0])}"
+            elif verb in ("deploy", "recharge") and words[0] != "troop":
+                mark = f"card-{words[0]}"
+            else:
+                mark = verb
+            chosen.setdefault(mark, []).append(text)
+        return chosen
+
+    def events(self, before: State, action: int, after: State, options: Mapping[str, Value]) -> list[str]:
+        """What happened, in words."""
+        del options
+        return events.describe(before, action, after)
+
+
+GAME = Heaven()

@@ -1,0 +1,177 @@
+"""What a player may do with an action, and what it does: move, summon and deploy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from hexarium.games.heaven.data import (
+    ALLIES,
+    ANGELS,
+    CHARGER,
+    COMMANDER,
+    FIRST_ALLY,
+    LURER,
+    SWIFT,
+)
+from hexarium.games.heaven.field import kind_at, own_hexes, put, shift, taken_hexes
+from hexarium.games.heaven.tables import (
+    DEPLOY,
+    DEPLOY_ACTION,
+    DEPLOY_SPANS,
+    GATE_MASK,
+    HALF,
+    HEXES,
+    MOVE,
+    NEAR,
+    NEIGHBOURS,
+    PAYMENTS,
+    RAYS,
+    SUMMON,
+    SWIFT_REACH,
+)
+from hexarium.kit.dispatch import rule
+
+
+@rule
+def list_moves(state: Any, side: Any, out: Any, count: Any) -> Any:
+    """Every battlefield token to an adjacent empty hex, or by its special move."""
+    own = own_hexes(state, side)
+    empty = ~taken_hexes(state)
+    for start in range(HEXES):
+        if own >> start & 1:
+            kind = kind_at(state, start)
+            if kind == CHARGER:
+                count = list_charges(empty, start, out, count)
+            elif kind == SWIFT:
+                count = list_ends(SWIFT_REACH[start] & empty, MOVE + start * HEXES, out, count)
+            else:
+                for towards in range(6):
+                    end = NEIGHBOURS[start, towards]
+                    if end >= 0 and empty >> end & 1:
+                        out[count] = MOVE + start * HEXES + end
+                        count += 1
+    return count
+
+
+@rule
+def list_ends(ends: Any, offset: Any, out: Any, count: Any) -> Any:
+    """One action for each hex in a mask."""
+    for hex in range(HEXES):
+        if ends >> hex & 1:
+            out[count] = offset + hex
+            count += 1
+    return count
+
+
+@rule
+def list_charges(empty: Any, start: Any, out: Any, count: Any) -> Any:
+    """Any number of empty hexes in a straight line, never onto a gate; so never past them either."""
+    free = empty & ~GATE_MASK
+    for towards in range(6):
+        for end in RAYS[start, towards]:
+            if end < 0 or not free >> end & 1:
+                break
+            out[count] = MOVE + start * HEXES + end
+            count += 1
+    return count
+
+
+@rule
+def list_summons(state: Any, side: Any, out: Any, count: Any) -> Any:
+    """Any own ally or troop of the battlefield to an empty hex adjacent to the commander."""
+    ends = NEAR[state.commander[side]] & ~taken_hexes(state)
+    own = own_hexes(state, side)
+    for start in range(HEXES):
+        if own >> start & 1:
+            kind = kind_at(state, start)
+            if kind == CHARGER:
+                count = list_charger_summons(ends, start, out, count)
+            elif kind != COMMANDER:
+                count = list_ends(ends, SUMMON + start * HEXES, out, count)
+    return count
+
+
+@rule
+def list_charger_summons(ends: Any, start: Any, out: Any, count: Any) -> Any:
+    """Camiel and asmodeus are not summoned onto or past the row of gates either."""
+    for end in range(HEXES):
+        if ends >> end & 1 and HALF[end] != 0 and HALF[end] != -HALF[start]:
+            out[count] = SUMMON + start * HEXES + end
+            count += 1
+    return count
+
+
+@rule
+def list_deploys(state: Any, side: Any, out: Any, count: Any) -> Any:
+    """Every active ally off the battlefield, to every empty deploy space, with every way to pay for it."""
+    taken = taken_hexes(state)
+    active = np.int64(state.active[side])
+    troops = state.troops_active[side]
+    for space in range(2):
+        if taken >> DEPLOY[side, space] & 1:
+            continue
+        for ally in range(ALLIES):
+            if active >> ally & 1:
+                ways = DEPLOY_SPANS[side, ally, 1]
+                begin = DEPLOY_SPANS[side, ally, 0] + space * ways
+                for way in range(begin, begin + ways):
+                    if PAYMENTS[way, 0] & ~active == 0 and PAYMENTS[way, 1] <= troops:
+                        out[count] = DEPLOY_ACTION + way
+                        count += 1
+    return count
+
+
+@rule
+def move(state: Any, start: Any, end: Any) -> None:
+    """Move a token; jophiel then pulls enemy troops, belphegor pushes them."""
+    side = state.to_move
+    kind = shift(state, side, start, end)
+    if kind == LURER:
+        if side == ANGELS:
+            pull(state, end)
+        else:
+            push(state, end)
+
+
+@rule
+def pull(state: Any, hex: Any) -> None:
+    """Every enemy troop in a straight line moves one hex towards jophiel if it is empty; nearest first."""
+    enemy = 1 - state.to_move
+    for towards in range(6):
+        for i in range(1, RAYS.shape[2]):
+            start = RAYS[hex, towards, i]
+            if start < 0:
+                break
+            end = RAYS[hex, towards, i - 1]
+            if np.int64(state.troops[enemy]) >> start & 1 and state.hexes[end] == 0:
+                shift(state, enemy, start, end)
+
+
+@rule
+def push(state: Any, hex: Any) -> None:
+    """Every enemy troop in a straight line moves one hex away from belphegor if it can; farthest first."""
+    enemy = 1 - state.to_move
+    for towards in range(6):
+        for i in range(RAYS.shape[2] - 2, -1, -1):
+            start = RAYS[hex, towards, i]
+            end = RAYS[hex, towards, i + 1]
+            if end >= 0 and np.int64(state.troops[enemy]) >> start & 1 and state.hexes[end] == 0:
+                shift(state, enemy, start, end)
+
+
+@rule
+def deploy(state: Any, way: Any) -> None:
+    """Place an ally on a deploy space; what pays for it turns inactive."""
+    side = state.to_move
+    ally = 0
+    while way >= DEPLOY_SPANS[side, ally, 0] + 2 * DEPLOY_SPANS[side, ally, 1]:
+        ally += 1
+    space = (way - DEPLOY_SPANS[side, ally, 0]) // DEPLOY_SPANS[side, ally, 1]
+    allies, troops = np.int64(PAYMENTS[way, 0]), PAYMENTS[way, 1]
+    state.active[side] = np.int64(state.active[side]) & ~(allies | np.int64(1) << ally)
+    state.inactive[side] = np.int64(state.inactive[side]) | allies
+    state.troops_active[side] -= troops
+    state.troops_inactive[side] += troops
+    put(state, side, FIRST_ALLY + ally, DEPLOY[side, space])

@@ -1,0 +1,112 @@
+"""Algorithms that know no game: written once, compiled for each.
+
+Plain functions; a `Runner` compiles them for a game's record type or runs them as they are. `states` is an
+array of records, so that a state can be changed in place; `out` receives legal actions.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from hexarium.kit.dispatch import init, legal, resample, rule, step
+from hexarium.kit.rng import below, word_at
+
+
+def start(states: Any, options: Any, seed: Any) -> None:
+    """Make the first state the start of a game."""
+    init(states[0], options, seed)
+
+
+def list_legal(states: Any, out: Any) -> Any:
+    """List the legal actions of the first state."""
+    return legal(states[0], out)
+
+
+def take(states: Any, action: Any) -> None:
+    """Play an action in the first state."""
+    step(states[0], action)
+
+
+def redraw(states: Any, seat: Any, seed: Any) -> None:
+    """Redraw what a seat cannot know in the first state."""
+    resample(states[0], seat, seed)
+
+
+def perft(states: Any, outs: Any, counts: Any, depth: Any) -> Any:
+    """Count the lines of play of exactly `depth` plies from the first state.
+
+    Level k of the search has its state in `states[k]`, its actions in `outs[k]` and in `counts[k]` how many
+    of them are still to be tried.
+    """
+    counts[0] = legal(states[0], outs[0])
+    if depth == 1:
+        return np.int64(counts[0])
+    total = np.int64(0)
+    level = 0
+    while level >= 0:
+        if counts[level] == 0:
+            level -= 1
+            continue
+        counts[level] -= 1
+        states[level + 1] = states[level]
+        step(states[level + 1], outs[level][counts[level]])
+        found = legal(states[level + 1], outs[level + 1])
+        if level + 2 == depth:
+            total += found
+        else:
+            level += 1
+            counts[level] = found
+    return total
+
+
+def play_out(states: Any, out: Any, chooser: Any, most: Any, actions: Any, branches: Any) -> Any:
+    """Play random legal actions to the end, or `most` of them; returns how many were played.
+
+    The choices come from the generator in `chooser`, so that they are no part of the game's own chance. As
+    many actions as fit are written to `actions`; `branches` adds up how many there were to choose from.
+    """
+    plies = 0
+    while plies < most:
+        count = legal(states[0], out)
+        if count == 0:
+            break
+        branches[0] += count
+        action = out[below(chooser[0], count)]
+        if plies < len(actions):
+            actions[plies] = action
+        step(states[0], action)
+        plies += 1
+    return plies
+
+
+def simulate(
+    states: Any,
+    out: Any,
+    chooser: Any,
+    options: Any,
+    seed: Any,
+    first: Any,
+    most: Any,
+    lengths: Any,
+    winners: Any,
+    reasons: Any,
+    branches: Any,
+) -> None:
+    """Play the games numbered from `first`, as many as `lengths` has room for, and note how each ended.
+
+    A game depends on `seed` and its number alone, so it does not matter who plays it. `states[1]` stays
+    blank.
+    """
+    for i in range(len(lengths)):
+        game_seed = word_at(seed, first + i)
+        states[0] = states[1]
+        init(states[0], options, game_seed)
+        chooser[0].rng = word_at(game_seed, 0)
+        lengths[i] = play_out(states, out, chooser, most, lengths[:0], branches)
+        winners[i] = states[0].winners
+        reasons[i] = states[0].reason
+
+
+rule(play_out)

@@ -1,0 +1,177 @@
+"""Runs the rules of one game with one set of options, compiled or as plain Python."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from functools import cache as once
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+
+from hexarium.kit import algorithms, cache
+from hexarium.kit.dispatch import JIT, wide
+from hexarium.kit.game import Game, States
+from hexarium.kit.options import Value
+from hexarium.kit.rng import holder, wrapping
+
+ALGORITHMS = (
+    algorithms.start,
+    algorithms.list_legal,
+    algorithms.take,
+    algorithms.redraw,
+    algorithms.perft,
+    algorithms.play_out,
+    algorithms.simulate,
+)
+
+UNLIMITED = 2**62
+"""More plies than any game has."""
+
+
+def say_on_screen(message: str) -> None:
+    """Tell whoever waits that something is compiled."""
+    print(message, file=sys.stderr, flush=True)
+
+
+class Runner:
+    """The rules in motion: states in arrays of one record, changed in place.
+
+    With `compiled=False` the same algorithms run as plain Python, on records of the same fields with 64 bits
+    each.
+    """
+
+    say: Callable[[str], None] = staticmethod(say_on_screen)
+
+    def __init__(self, game: Game, options: Mapping[str, Value], compiled: bool = True) -> None:
+        self.game = game
+        self.options = dict(options)
+        self.compiled = compiled and not numba.config.DISABLE_JIT  # type: ignore[attr-defined]
+        self.codec = game.codec(options)
+        narrow = game.dtype(options)
+        self.dtype = narrow if self.compiled else wide(narrow)
+        self._encoded = game.encode_options(options)
+        self._out = np.zeros(self.codec.count, dtype=np.int16 if self.codec.count < 2**15 else np.int32)
+        self._sources = game.sources()
+
+    def blank(self, count: int = 1) -> States:
+        """States of nothing but zeros."""
+        return np.zeros(count, dtype=self.dtype).view(np.recarray)
+
+    def start(self, seed: int) -> States:
+        """The start of a game."""
+        states = self.blank()
+        self._run(algorithms.start, states, self._encoded, np.uint64(seed))
+        return states
+
+    def load(self, position: Mapping[str, Any], seed: int) -> States:
+        """A position to play on from, with the generator at `seed`; BadPosition says what is wrong."""
+        loaded = np.zeros(1, dtype=wide(self.game.dtype(self.options))).view(np.recarray)
+        with wrapping():
+            self.game.load(position, loaded[0], self.options)
+        loaded[0].rng = np.uint64(seed)
+        states = self.blank()
+        for name in self.dtype.names or ():
+            states[name] = loaded[name]
+        return states
+
+    def legal(self, states: States) -> list[int]:
+        """The legal actions."""
+        count = self._run(algorithms.list_legal, states, self._out)
+        actions: list[int] = self._out[:count].tolist()
+        return actions
+
+    def step(self, states: States, action: int) -> None:
+        """Play a legal action."""
+        self._run(algorithms.take, states, action)
+
+    def resample(self, states: States, seat: int, seed: int) -> None:
+        """Redraw what a seat cannot know."""
+        self._run(algorithms.redraw, states, seat, np.uint64(seed))
+
+    def perft(self, states: States, depth: int) -> int:
+        """How many lines of play of exactly `depth` plies there are."""
+        if depth <= 0:
+            return 1
+        levels = self.blank(depth)
+        levels[0] = states[0]
+        outs = np.zeros((depth, self.codec.count), dtype=self._out.dtype)
+        return int(self._run(algorithms.perft, levels, outs, np.zeros(depth, dtype=np.int64), depth))
+
+    def play_out(self, states: States, seed: int, most: int = UNLIMITED) -> list[int]:
+        """Play random actions to the end, and list them."""
+        chooser = self._chooser(seed)
+        actions = np.zeros(min(most, 1 << 16), dtype=np.int64)
+        branches = np.zeros(1, dtype=np.int64)
+        played: list[int] = []
+        while len(played) < most:
+            room = min(most - len(played), len(actions))
+            count = int(self._run(algorithms.play_out, states, self._out, chooser, room, actions, branches))
+            played += actions[:count].tolist()
+            if count < room:
+                break
+        return played
+
+    def simulate(self, seed: int, first: int, count: int, most: int = UNLIMITED) -> tuple[Any, Any, Any, int]:
+        """Play random games: their lengths, winners (as bits) and reasons, and the sum of all choices."""
+        lengths = np.zeros(count, dtype=np.int64)
+        winners = np.zeros(count, dtype=np.uint8)
+        reasons = np.zeros(count, dtype=np.uint8)
+        branches = np.zeros(1, dtype=np.int64)
+        self._run(
+            algorithms.simulate,
+            self.blank(2),
+            np.zeros_like(self._out),
+            self._chooser(0),
+            self._encoded,
+            np.uint64(seed),
+            first,
+            most,
+            lengths,
+            winners,
+            reasons,
+            branches,
+        )
+        return lengths, winners, reasons, int(branches[0])
+
+    def warm(self) -> None:
+        """Compile everything, or fetch it from the cache."""
+        states = self.start(0)
+        self.legal(states)
+        self.perft(states, 1)
+        self.resample(states, 0, 0)
+        self.play_out(states, 0, most=1)
+        self.step(self.start(0), self.legal(self.start(0))[0])
+        self.simulate(0, 0, 1, most=1)
+
+    @staticmethod
+    def _chooser(seed: int) -> Any:
+        chooser = np.zeros(1, dtype=[("rng", np.uint64)]).view(np.recarray)
+        chooser[0] = holder(seed)
+        return chooser
+
+    def _run(self, algorithm: Callable[..., Any], *arguments: Any) -> Any:
+        if self.compiled:
+            return _dispatcher(algorithm, self.game.name, self.dtype, self._sources)(*arguments)
+        with wrapping():
+            return algorithm(*arguments)
+
+
+@once
+def _dispatcher(
+    algorithm: Callable[..., Any], name: str, dtype: np.dtype[Any], sources: tuple[Path, ...]
+) -> Callable[..., Any]:
+    """An algorithm compiled for one record type, kept on disk for the next process."""
+    folder = cache.folder(sources) / f"{name}-{dtype.itemsize}"
+    if not list(folder.rglob(f"*.{algorithm.__name__}-*.nbi")):
+        Runner.say(f"Compiling {algorithm.__name__.replace('_', ' ')} for {name} – once for this version.")
+    kept = numba.config.CACHE_DIR  # type: ignore[attr-defined]
+    # The place of the cache is read when the function is wrapped, not when it is compiled.
+    numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+    try:
+        compiled: Callable[..., Any] = numba.njit(cache=True, **JIT)(algorithm)
+    finally:
+        numba.config.CACHE_DIR = kept  # type: ignore[attr-defined]
+    return compiled

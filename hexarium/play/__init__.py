@@ -1,0 +1,1 @@
+"""Playing: matches that check, remember and take back, and records of them."""
