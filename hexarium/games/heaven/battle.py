@@ -21,8 +21,10 @@ from hexarium.games.heaven.field import (
     finish,
     finish_by_count,
     own_hexes,
+    side_at,
 )
-from hexarium.games.heaven.tables import HEXES, NEAR
+from hexarium.games.heaven.tables import NEAR
+from hexarium.kit.bits import lowest
 from hexarium.kit.dispatch import rule
 
 
@@ -32,8 +34,10 @@ def attackers(state: Any, side: Any) -> Any:
     own = own_hexes(state, side)
     enemies = own_hexes(state, 1 - side)
     found = np.int64(0)
-    for hex in range(HEXES):
-        if own >> hex & 1 and NEAR[hex] & enemies and attack_at(state, side, hex) > 0:
+    while own:
+        hex = lowest(own)
+        own &= own - 1
+        if NEAR[hex] & enemies and attack_at(state, side, hex) > 0:
             found |= np.int64(1) << hex
     return found
 
@@ -43,8 +47,10 @@ def undefeated(state: Any, side: Any) -> Any:
     """One bit for each hex with a token of `side` that could take more damage."""
     own = own_hexes(state, side)
     found = np.int64(0)
-    for hex in range(HEXES):
-        if own >> hex & 1 and state.damage[hex] < defence_at(state, side, hex):
+    while own:
+        hex = lowest(own)
+        own &= own - 1
+        if state.damage[hex] < defence_at(state, side, hex):
             found |= np.int64(1) << hex
     return found
 
@@ -54,16 +60,17 @@ def next_target(state: Any, side: Any, targets: Any) -> Any:
     """The target that is struck first: lowest defence, then most damaged, then reading order."""
     best = -1
     best_defence = 0
-    for hex in range(HEXES):
-        if targets >> hex & 1:
-            defence = defence_at(state, side, hex)
-            if (
-                best < 0
-                or defence < best_defence
-                or (defence == best_defence and state.damage[hex] > state.damage[best])
-            ):
-                best = hex
-                best_defence = defence
+    while targets:
+        hex = lowest(targets)
+        targets &= targets - 1
+        defence = defence_at(state, side, hex)
+        if (
+            best < 0
+            or defence < best_defence
+            or (defence == best_defence and state.damage[hex] > state.damage[best])
+        ):
+            best = hex
+            best_defence = defence
     return best
 
 
@@ -86,9 +93,11 @@ def spend_attack(state: Any, side: Any, hex: Any) -> None:
 def shares_target(waiting: Any, hex: Any, standing: Any) -> Any:
     """Whether the attacker on `hex` shares a possible target with another waiting attacker."""
     targets = NEAR[hex] & standing
-    for other in range(HEXES):
-        if other != hex and waiting >> other & 1 and NEAR[other] & targets:
+    others = waiting & ~(np.int64(1) << hex)
+    while others:
+        if NEAR[lowest(others)] & targets:
             return True
+        others &= others - 1
     return False
 
 
@@ -99,15 +108,18 @@ def strike_unasked(state: Any) -> None:
     After each strike it is looked at again, because a defeated enemy is no longer a shared target.
     """
     side = state.to_move
-    hex = 0
-    while hex < HEXES:
-        waiting = np.int64(state.waiting)
-        if waiting >> hex & 1 and not shares_target(waiting, hex, undefeated(state, 1 - side)):
-            state.waiting = waiting & ~(np.int64(1) << hex)
+    waiting = np.int64(state.waiting)
+    standing = undefeated(state, 1 - side)
+    unseen = waiting
+    while unseen:
+        hex = lowest(unseen)
+        unseen &= unseen - 1
+        if not shares_target(waiting, hex, standing):
+            waiting &= ~(np.int64(1) << hex)
             spend_attack(state, side, hex)
-            hex = 0
-        else:
-            hex += 1
+            standing = undefeated(state, 1 - side)
+            unseen = waiting
+    state.waiting = waiting
 
 
 @rule
@@ -142,17 +154,13 @@ def strike(state: Any, hex: Any) -> None:
 @rule
 def end_battle(state: Any) -> None:
     """All casualties leave together; a side whose commander is among them has lost."""
-    for side in range(2):
-        own = own_hexes(state, side)
-        for hex in range(HEXES):
-            # Damage is never more than the defence, and a bonus may end with a casualty: compare first.
-            if own >> hex & 1 and state.damage[hex] >= defence_at(state, side, hex):
-                state.damage[hex] = -1
-    for side in range(2):
-        own = own_hexes(state, side)
-        for hex in range(HEXES):
-            if own >> hex & 1 and state.damage[hex] == -1:
-                defeat(state, side, hex)
+    # A bonus may end with a casualty, so all are found before the first one leaves.
+    fallen = ~undefeated(state, ANGELS) & own_hexes(state, ANGELS)
+    fallen |= ~undefeated(state, DEMONS) & own_hexes(state, DEMONS)
+    while fallen:
+        hex = lowest(fallen)
+        fallen &= fallen - 1
+        defeat(state, side_at(state, hex), hex)
     state.damage[:] = 0
     state.to_move = state.by
     state.by = NOBODY

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from hexarium.games.heaven.data import (
+    ALLIES,
     ANGELS,
     BANNER,
     BONUS,
@@ -18,7 +19,8 @@ from hexarium.games.heaven.data import (
     REASONS,
     TROOP,
 )
-from hexarium.games.heaven.tables import ATTACK, DEFENCE, HEXES, NEAR
+from hexarium.games.heaven.tables import ATTACK, DEFENCE, NEAR
+from hexarium.kit.bits import lowest, members
 from hexarium.kit.dispatch import rule
 
 ASK_RECHARGE = PHASES.index("recharge")
@@ -57,6 +59,12 @@ def kind_at(state: Any, hex: Any) -> Any:
 
 
 @rule
+def side_at(state: Any, hex: Any) -> Any:
+    """The side of the token on an occupied hex."""
+    return (state.hexes[hex] - 1) // KINDS
+
+
+@rule
 def on_battlefield(state: Any, side: Any, kind: Any) -> Any:
     """Whether an ally is on the battlefield rather than on its card."""
     return (state.active[side] | state.inactive[side]) >> (kind - FIRST_ALLY) & 1 == 0
@@ -65,21 +73,7 @@ def on_battlefield(state: Any, side: Any, kind: Any) -> Any:
 @rule
 def allies_on_battlefield(state: Any, side: Any) -> Any:
     """How many allies of a side are on the battlefield."""
-    count = 0
-    for kind in range(FIRST_ALLY, KINDS):
-        if on_battlefield(state, side, kind):
-            count += 1
-    return count
-
-
-@rule
-def bits(mask: Any) -> Any:
-    """How many hexes a mask has."""
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count
+    return ALLIES - members(np.int64(state.active[side]) | np.int64(state.inactive[side]))
 
 
 @rule
@@ -153,9 +147,10 @@ def in_contact(state: Any) -> Any:
     """Whether any two opposing tokens are adjacent."""
     angels = own_hexes(state, ANGELS)
     demons = own_hexes(state, DEMONS)
-    for hex in range(HEXES):
-        if angels >> hex & 1 and NEAR[hex] & demons:
+    while angels:
+        if NEAR[lowest(angels)] & demons:
             return True
+        angels &= angels - 1
     return False
 
 
@@ -177,7 +172,7 @@ def finish_by_count(state: Any, reason: Any) -> None:
     """End the game: more allies on the battlefield wins, then more tokens on it, else it is a draw."""
     lead = allies_on_battlefield(state, ANGELS) - allies_on_battlefield(state, DEMONS)
     if lead == 0:
-        lead = bits(own_hexes(state, ANGELS)) - bits(own_hexes(state, DEMONS))
+        lead = members(own_hexes(state, ANGELS)) - members(own_hexes(state, DEMONS))
     if lead == 0:
         finish(state, NOBODY, DRAW)
     else:

@@ -17,20 +17,20 @@ from hexarium.games.heaven.data import (
 )
 from hexarium.games.heaven.field import kind_at, own_hexes, put, shift, taken_hexes
 from hexarium.games.heaven.tables import (
+    CHARGER_REACH,
     DEPLOY,
     DEPLOY_ACTION,
     DEPLOY_SPANS,
     GATE_MASK,
-    HALF,
     HEXES,
     MOVE,
     NEAR,
-    NEIGHBOURS,
     PAYMENTS,
     RAYS,
     SUMMON,
     SWIFT_REACH,
 )
+from hexarium.kit.bits import lowest
 from hexarium.kit.dispatch import rule
 
 
@@ -39,29 +39,25 @@ def list_moves(state: Any, side: Any, out: Any, count: Any) -> Any:
     """Every battlefield token to an adjacent empty hex, or by its special move."""
     own = own_hexes(state, side)
     empty = ~taken_hexes(state)
-    for start in range(HEXES):
-        if own >> start & 1:
-            kind = kind_at(state, start)
-            if kind == CHARGER:
-                count = list_charges(empty, start, out, count)
-            elif kind == SWIFT:
-                count = list_ends(SWIFT_REACH[start] & empty, MOVE + start * HEXES, out, count)
-            else:
-                for towards in range(6):
-                    end = NEIGHBOURS[start, towards]
-                    if end >= 0 and empty >> end & 1:
-                        out[count] = MOVE + start * HEXES + end
-                        count += 1
+    while own:
+        start = lowest(own)
+        own &= own - 1
+        kind = kind_at(state, start)
+        if kind == CHARGER:
+            count = list_charges(empty, start, out, count)
+        else:
+            reach = SWIFT_REACH[start] if kind == SWIFT else NEAR[start]
+            count = list_ends(reach & empty, MOVE + start * HEXES, out, count)
     return count
 
 
 @rule
 def list_ends(ends: Any, offset: Any, out: Any, count: Any) -> Any:
     """One action for each hex in a mask."""
-    for hex in range(HEXES):
-        if ends >> hex & 1:
-            out[count] = offset + hex
-            count += 1
+    while ends:
+        out[count] = offset + lowest(ends)
+        ends &= ends - 1
+        count += 1
     return count
 
 
@@ -83,23 +79,14 @@ def list_summons(state: Any, side: Any, out: Any, count: Any) -> Any:
     """Any own ally or troop of the battlefield to an empty hex adjacent to the commander."""
     ends = NEAR[state.commander[side]] & ~taken_hexes(state)
     own = own_hexes(state, side)
-    for start in range(HEXES):
-        if own >> start & 1:
-            kind = kind_at(state, start)
-            if kind == CHARGER:
-                count = list_charger_summons(ends, start, out, count)
-            elif kind != COMMANDER:
-                count = list_ends(ends, SUMMON + start * HEXES, out, count)
-    return count
-
-
-@rule
-def list_charger_summons(ends: Any, start: Any, out: Any, count: Any) -> Any:
-    """Camiel and asmodeus are not summoned onto or past the row of gates either."""
-    for end in range(HEXES):
-        if ends >> end & 1 and HALF[end] != 0 and HALF[end] != -HALF[start]:
-            out[count] = SUMMON + start * HEXES + end
-            count += 1
+    while own:
+        start = lowest(own)
+        own &= own - 1
+        kind = kind_at(state, start)
+        if kind != COMMANDER:
+            # Camiel and asmodeus are not summoned onto or past the row of gates either.
+            open_ends = ends & CHARGER_REACH[start] if kind == CHARGER else ends
+            count = list_ends(open_ends, SUMMON + start * HEXES, out, count)
     return count
 
 

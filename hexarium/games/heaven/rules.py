@@ -39,7 +39,6 @@ from hexarium.games.heaven.field import (
     NOBODY,
     OVER,
     allies_on_battlefield,
-    bits,
     finish,
     finish_by_count,
     in_contact,
@@ -65,6 +64,7 @@ from hexarium.games.heaven.tables import (
     SUMMON,
     TROOP_START,
 )
+from hexarium.kit.bits import members
 from hexarium.kit.dispatch import rule
 from hexarium.kit.rng import below, word_at
 
@@ -188,7 +188,7 @@ def wins_at_end_of_turn(state: Any, side: Any) -> Any:
 @rule
 def holds_gates(state: Any, side: Any) -> Any:
     """Whether a side has more tokens on the gates than the other."""
-    return bits(own_hexes(state, side) & GATE_MASK) > bits(own_hexes(state, 1 - side) & GATE_MASK)
+    return members(own_hexes(state, side) & GATE_MASK) > members(own_hexes(state, 1 - side) & GATE_MASK)
 
 
 @rule

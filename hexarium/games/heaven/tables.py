@@ -37,9 +37,17 @@ SWIFT_REACH = np.array(
 )
 """By hex, one bit for each other hex that one or two steps reach."""
 
-HALF = np.array([np.sign(int(name[1]) - data.GATE_ROW) for name in HEX_NAMES], dtype=np.int8)
-"""By hex, −1 above the row of gates, 0 on it, 1 below."""
 GATE_MASK = hex_mask(data.GATES)
+_ABOVE = hex_mask(tuple(name for name in HEX_NAMES if int(name[1]) < data.GATE_ROW))
+_BELOW = hex_mask(tuple(name for name in HEX_NAMES if int(name[1]) > data.GATE_ROW))
+CHARGER_REACH = np.array(
+    [
+        _ABOVE if _ABOVE >> hex & 1 else _BELOW if _BELOW >> hex & 1 else _ABOVE | _BELOW
+        for hex in range(HEXES)
+    ],
+    dtype=np.int64,
+)
+"""By hex, one bit for each hex that is neither on nor past the row of gates."""
 DEPLOY = np.array([[_BOARD.id_of(name) for name in data.DEPLOY[side]] for side in data.SIDES], dtype=np.int8)
 COMMANDER_START = np.array([_BOARD.id_of(data.COMMANDER_START[side]) for side in data.SIDES], dtype=np.int8)
 TROOP_START = np.array(
@@ -47,9 +55,6 @@ TROOP_START = np.array(
 )
 ATTACK = np.array([[token.attack for token in side] for side in data.TOKENS], dtype=np.int8)
 DEFENCE = np.array([[token.defence for token in side] for side in data.TOKENS], dtype=np.int8)
-
-BITS = np.array([bin(mask).count("1") for mask in range(256)], dtype=np.int8)
-"""How many bits a byte has."""
 
 
 def _payments(ally: int, cost: int) -> list[tuple[int, int]]:

@@ -1,0 +1,186 @@
+"""The engine: one game played over JSON lines, one answer a line.
+
+Every line in is an object with `do` and, if the caller likes, an `id` that the answer repeats. Every line out
+is `{"id": …, "ok": {…}}` or `{"id": …, "error": {"code": …, "message": …}}`. Whatever comes in, the engine
+goes on.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TextIO
+
+from hexarium.errors import BadOption, BadRequest, HexariumError, IllegalAction
+from hexarium.play.match import Match
+
+MOST_DEPTH = 12
+"""A perft deeper than this would not end."""
+
+
+class Engine:
+    """Answers requests about one match."""
+
+    def __init__(self) -> None:
+        self.match: Match | None = None
+        self.running = True
+        self._bots = random.Random(0)
+
+    def answer(self, line: str) -> dict[str, Any]:
+        """The answer to one line, whatever it holds."""
+        reply: dict[str, Any] = {}
+        try:
+            request = _parse(line)
+            if "id" in request:
+                reply["id"] = request["id"]
+            reply["ok"] = self._do(request)
+        except HexariumError as error:
+            reply["error"] = {"code": error.code, "message": str(error)}
+        except RecursionError:
+            reply["error"] = {"code": "bad_request", "message": "The request is nested too deeply."}
+        except Exception as error:  # a fault of ours must not end the caller's session
+            reply["error"] = {"code": "internal_error", "message": f"{type(error).__name__}: {error}"}
+        return reply
+
+    def _do(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        name = request.get("do")
+        if not isinstance(name, str) or name not in REQUESTS:
+            raise BadRequest(f"do cannot be {name!r}; it is {', '.join(REQUESTS)}.")
+        method, needed, allowed = REQUESTS[name]
+        for key in needed:
+            if key not in request:
+                raise BadRequest(f"{name} needs {key}.")
+        for key in request:
+            if key not in ("id", "do", *needed, *allowed):
+                known = ", ".join((*needed, *allowed)) or "nothing else"
+                raise BadRequest(f"{name} knows no {key!r}; it takes {known}.")
+        return method(self, request)
+
+    @property
+    def _playing(self) -> Match:
+        if self.match is None:
+            raise BadRequest("There is no game yet; begin with new or load.")
+        return self.match
+
+    def _status(self) -> dict[str, Any]:
+        match = self._playing
+        return {"to_move": match.to_move, "over": match.to_move is None}
+
+    def _new(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        options = request.get("options", {})
+        if not isinstance(options, dict):
+            raise BadOption("options is an object of names and values.")
+        if not isinstance(request["game"], str):
+            raise BadRequest("game is the name of a game.")
+        self.match = Match.new(request["game"], options, request.get("seed", 0))
+        return self._status()
+
+    def _load(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        self.match = Match.load(request["position"], request.get("seed", 0))
+        return self._status()
+
+    def _legal(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        del request
+        return {"actions": self._playing.legal()}
+
+    def _play(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        action, chance = request["action"], request.get("chance")
+        if not isinstance(action, str) and (isinstance(action, bool) or not isinstance(action, int)):
+            raise BadRequest("action is the text or the number of an action.")
+        if chance is not None and not isinstance(chance, str):
+            raise BadRequest("chance is the text of an outcome.")
+        ply = self._playing.play(action, chance, request.get("seat"))
+        answer: dict[str, Any] = {"events": list(ply.events)}
+        if ply.chance is not None:
+            answer["chance"] = ply.chance
+        outcome = self._playing.outcome
+        if outcome is not None:
+            answer["result"] = {"winners": list(outcome.winners), "reason": outcome.reason}
+        return {**answer, **self._status()}
+
+    def _position(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        del request
+        return {"position": self._playing.position()}
+
+    def _view(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        return {"view": self._playing.view(request["seat"])}
+
+    def _undo(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        del request
+        self._playing.undo()
+        return self._status()
+
+    def _redo(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        del request
+        self._playing.redo()
+        return self._status()
+
+    def _perft(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        depth = request["depth"]
+        if isinstance(depth, bool) or not isinstance(depth, int) or not 0 <= depth <= MOST_DEPTH:
+            raise BadRequest(f"depth is a whole number from 0 to {MOST_DEPTH}.")
+        return {"depth": depth, "nodes": self._playing.perft(depth)}
+
+    def _bot(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        name = request.get("name", "random")
+        if name not in BOTS:
+            raise BadRequest(f"name cannot be {name!r}; the bots are {', '.join(BOTS)}.")
+        actions = self._playing.legal()
+        if not actions:
+            raise IllegalAction("There is nothing to choose; the game is over.")
+        return {"action": self._bots.choice(actions)}
+
+    def _quit(self, request: Mapping[str, Any]) -> dict[str, Any]:
+        del request
+        self.running = False
+        return {}
+
+
+BOTS = ("random",)
+
+REQUESTS: dict[
+    str, tuple[Callable[[Engine, Mapping[str, Any]], dict[str, Any]], tuple[str, ...], tuple[str, ...]]
+] = {
+    "new": (Engine._new, ("game",), ("seed", "options")),
+    "load": (Engine._load, ("position",), ("seed",)),
+    "legal": (Engine._legal, (), ()),
+    "play": (Engine._play, ("action",), ("chance", "seat")),
+    "position": (Engine._position, (), ()),
+    "view": (Engine._view, ("seat",), ()),
+    "undo": (Engine._undo, (), ()),
+    "redo": (Engine._redo, (), ()),
+    "perft": (Engine._perft, ("depth",), ()),
+    "bot": (Engine._bot, (), ("name", "ms")),
+    "quit": (Engine._quit, (), ()),
+}
+"""What can be asked: who answers, what the request needs, and what else it may have."""
+
+
+def _parse(line: str) -> Mapping[str, Any]:
+    try:
+        request = json.loads(line)
+    except ValueError as error:
+        raise BadRequest(f"A request is a JSON object on one line; this is not JSON ({error}).") from None
+    if not isinstance(request, dict):
+        raise BadRequest('A request is a JSON object on one line, such as {"do": "legal"}.')
+    return request
+
+
+def serve(lines: Iterable[str], out: TextIO) -> None:
+    """Answer line by line until there are no more, or until asked to quit."""
+    engine = Engine()
+    for line in lines:
+        out.write(json.dumps(engine.answer(line)) + "\n")
+        out.flush()
+        if not engine.running:
+            return
+
+
+def run() -> None:
+    """Serve standard input and output; bytes that are no text are read as marks of a fault."""
+    stdin = open(sys.stdin.fileno(), encoding="utf-8", errors="replace", newline="\n", closefd=False)  # noqa: SIM115
+    stdout = open(sys.stdout.fileno(), "w", encoding="utf-8", newline="\n", closefd=False)  # noqa: SIM115
+    with stdin, stdout:
+        serve(stdin, stdout)

@@ -1,0 +1,220 @@
+"""Records: whole games as text, to be read, stored and replayed.
+
+A record is one JSON object a line: the first line says what was played, then one line an action with what
+chance gave, and the last line how the game ended (if it did). The same as one JSON object, with the actions
+in a list, is a record too. It replays with the generator (from the seed) and without (from what chance gave).
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from hexarium import games
+from hexarium.errors import BadFile, BadRecord, HexariumError
+from hexarium.kit.game import Game
+from hexarium.kit.options import Value
+from hexarium.play.match import Match
+
+FORMAT = 1
+HEAD = ("hexarium", "game", "version", "options", "seed")
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game as it was played."""
+
+    game: str
+    version: int
+    """Of the rules."""
+    options: Mapping[str, Value]
+    seed: int
+    start: Mapping[str, Any] | None
+    """The position the game began from, if it was not the usual start."""
+    actions: tuple[tuple[str, str | None], ...] = field(repr=False)
+    """The texts of the actions, each with what chance gave."""
+    result: Mapping[str, Any] | None
+    """The winners and the reason, if the game is over."""
+
+    @staticmethod
+    def of(match: Match) -> Record:
+        """The record of a match so far."""
+        return Record(
+            match.game.name,
+            match.game.version,
+            match.options,
+            match.seed,
+            match.start,
+            tuple((ply.text, ply.chance) for ply in match.plies),
+            result_of(match),
+        )
+
+    def lines(self) -> str:
+        """The record as JSON lines."""
+        head: dict[str, Any] = {
+            "hexarium": FORMAT,
+            "game": self.game,
+            "version": self.version,
+            "options": dict(self.options),
+            "seed": self.seed,
+        }
+        if self.start is not None:
+            head["start"] = self.start
+        rows: list[Any] = [head, *map(_row, self.actions)]
+        if self.result is not None:
+            rows.append({"result": self.result})
+        return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
+
+    def data(self) -> dict[str, Any]:
+        """The record as one JSON object."""
+        head = json.loads(self.lines().partition("\n")[0])
+        return {**head, "actions": [_row(action) for action in self.actions], "result": self.result}
+
+    def save(self, path: str | Path) -> None:
+        """Write the record: one object into a .json file, lines into any other."""
+        path = Path(path)
+        text = (
+            json.dumps(self.data(), ensure_ascii=False, indent=1) + "\n"
+            if path.suffix == ".json"
+            else self.lines()
+        )
+        try:
+            path.write_text(text, encoding="utf-8")
+        except OSError as error:
+            raise BadFile(f"{str(path)!r} cannot be written ({(error.strerror or '').lower()}).") from error
+
+    @staticmethod
+    def load(path: str | Path) -> Record:
+        """Read a record from a file."""
+        try:
+            text = Path(path).read_text(encoding="utf-8")
+        except OSError as error:
+            raise BadFile(f"{str(path)!r} cannot be read ({(error.strerror or '').lower()}).") from error
+        except UnicodeDecodeError as error:
+            raise BadRecord(f"{str(path)!r} is not text, so it is no record.") from error
+        return Record.parse(text)
+
+    @staticmethod
+    def parse(text: str) -> Record:
+        """Read a record from text, either form."""
+        try:
+            whole = json.loads(text)
+        except ValueError:
+            return _from_lines(text)
+        if isinstance(whole, dict) and "actions" in whole:
+            return _from_object(whole)
+        return _from_lines(text)
+
+    def replay(self, generator: bool = False, game: Game | None = None) -> Match:
+        """Play the record again, and demand that it ends as it ended.
+
+        With `generator`, chance is drawn from the seed and must give what it gave; without, what it gave is
+        forced.
+        """
+        played = game or _game(self.game, 1)
+        if self.version != played.version:
+            raise BadRecord(
+                f"Line 1: this record was played under version {self.version} of the rules of {self.game}; "
+                f"this is version {played.version}."
+            )
+        try:
+            match = (
+                Match.new(played, self.options, self.seed)
+                if self.start is None
+                else Match.load(self.start, self.seed, played)
+            )
+        except HexariumError as error:
+            raise BadRecord(f"Line 1: {error}") from error
+        for number, (text, chance) in enumerate(self.actions, 2):
+            try:
+                ply = match.play(text, None if generator else chance)
+            except HexariumError as error:
+                raise BadRecord(f"Line {number}: {error}") from error
+            if ply.chance != chance:
+                raise BadRecord(f"Line {number}: chance gave {ply.chance!r}; the record says {chance!r}.")
+        if self.result is not None and self.result != result_of(match):
+            last = len(self.actions) + 2
+            raise BadRecord(f"Line {last}: the result is {result_of(match)}; the record says {self.result}.")
+        return match
+
+
+def result_of(match: Match) -> dict[str, Any] | None:
+    """How a match ended, as records tell it."""
+    outcome = match.outcome
+    return None if outcome is None else {"winners": list(outcome.winners), "reason": outcome.reason}
+
+
+def _row(action: tuple[str, str | None]) -> Any:
+    text, chance = action
+    return text if chance is None else [text, chance]
+
+
+def _from_lines(text: str) -> Record:
+    rows = []
+    for number, line in enumerate(text.splitlines(), 1):
+        try:
+            rows.append(json.loads(line))
+        except ValueError:
+            raise BadRecord(f"Line {number} is not JSON; it is damaged or cut off: {line[:40]!r}.") from None
+    if not rows:
+        raise BadRecord("Line 1 is missing; a record begins with a line that says what was played.")
+    if text and not text.endswith("\n"):
+        raise BadRecord(f"Line {len(rows)} is cut off; every line of a record ends with a line break.")
+    head, *rest = rows
+    result = None
+    if rest and isinstance(rest[-1], dict):
+        result = rest.pop().get("result")
+        _check_result(result, len(rows))
+    return _record(head, rest, result)
+
+
+def _from_object(whole: dict[str, Any]) -> Record:
+    rows = whole["actions"]
+    if not isinstance(rows, list):
+        raise BadRecord("Line 1: actions is a list of texts, each alone or with what chance gave.")
+    result = whole.get("result")
+    if result is not None:
+        _check_result(result, len(rows) + 2)
+    head = {key: value for key, value in whole.items() if key not in ("actions", "result")}
+    return _record(head, rows, result)
+
+
+def _record(head: Any, rows: list[Any], result: Any) -> Record:
+    if not isinstance(head, dict) or any(key not in head for key in HEAD):
+        raise BadRecord(f"Line 1: a record begins with an object that has {', '.join(HEAD)}.")
+    if head["hexarium"] != FORMAT:
+        raise BadRecord(f"Line 1: this reads records of format {FORMAT}, not {head['hexarium']!r}.")
+    extra = [key for key in head if key not in (*HEAD, "start")]
+    if extra:
+        raise BadRecord(f"Line 1: {', '.join(map(str, extra))} does not belong in a record.")
+    if not isinstance(head["version"], int) or not isinstance(head["options"], dict):
+        raise BadRecord("Line 1: version is a whole number, and options is an object.")
+    if not isinstance(head["seed"], int) or isinstance(head["seed"], bool):
+        raise BadRecord("Line 1: seed is a whole number.")
+    actions = tuple(_action(row, number) for number, row in enumerate(rows, 2))
+    return Record(
+        str(head["game"]), head["version"], head["options"], head["seed"], head.get("start"), actions, result
+    )
+
+
+def _action(row: Any, number: int) -> tuple[str, str | None]:
+    if isinstance(row, str):
+        return row, None
+    if isinstance(row, list) and len(row) == 2 and all(isinstance(part, str) for part in row):
+        return row[0], row[1]
+    raise BadRecord(f"Line {number} is no action; it is a text, or a list of a text and what chance gave.")
+
+
+def _check_result(result: Any, number: int) -> None:
+    if not isinstance(result, dict) or set(result) != {"winners", "reason"}:
+        raise BadRecord(f"Line {number}: a result has winners and a reason.")
+
+
+def _game(name: str, number: int) -> Game:
+    try:
+        return games.load(name)
+    except HexariumError as error:
+        raise BadRecord(f"Line {number}: {error}") from error
