@@ -409,7 +409,7 @@ def test_the_data_of_a_board_has_every_id_coordinate_and_pixel() -> None:
 
 
 def test_the_data_of_a_board_has_no_negative_zero() -> None:
-    assert "-0.0" not in json.dumps(Board.of(hex_range(ORIGIN, 2)).data(Layout(size=40)))
+    assert "-0.0" not in json.dumps(Board.of(hex_range(ORIGIN, 3)).data(Layout(size=40)))
 
 
 # One board for all

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from hexarium.errors import BadOption
 from hexarium.games.catan.board import CatanBoard, Shape, extended, standard
-from hexarium.games.catan.data import DESERT, RESOURCES, TERRAINS
+from hexarium.games.catan.data import DESERT, OPTIONS, RESOURCES, TERRAINS
 from hexarium.games.catan.setup import clash, lay_balanced, lay_random
 from hexarium.hex.board import NOTHING
 from hexarium.kit.rng import holder, shuffle, wrapping
@@ -119,6 +119,8 @@ def test_the_robber_starts_on_the_desert_with_the_lower_id(players: int, setup: 
 
 def test_four_players_and_a_random_setup_are_the_default() -> None:
     assert CatanBoard.of() is CatanBoard.of(4, "random", 0) is CatanBoard.of("4", "RANDOM", "0")
+    defaults = {option.name: option.default for option in OPTIONS}
+    assert (defaults["players"], defaults["setup"]) == (4, "random")
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64, "x", True])
@@ -210,8 +212,10 @@ def test_balanced_discs_reach_every_hex() -> None:
 def test_discs_clash_when_equal_or_both_red() -> None:
     assert clash(5, 5)
     assert clash(6, 8)
+    assert clash(8, 6)
     assert clash(6, 6)
     assert not clash(6, 5)
+    assert not clash(9, 8)
     assert not clash(9, 10)
     assert not clash(0, 0), "two deserts may lie side by side"
 
