@@ -20,8 +20,7 @@ from hexarium.kit.game import Game
 from hexarium.kit.options import Value
 from hexarium.kit.rng import word_at, wrapping
 from hexarium.kit.runner import UNLIMITED, Runner
-from hexarium.play.match import Match
-from hexarium.play.record import Record
+from hexarium.play.record import Record, result_of
 
 CHUNK_PLIES = 400_000
 """About so many plies are played between two looks at the progress bar."""
@@ -176,7 +175,13 @@ def records(
         with wrapping():
             game_seed = int(word_at(seed, number))
             choices = int(word_at(game_seed, 0))
-        match = Match(runner, game_seed)
+        states = runner.start(game_seed)
+        actions = []
         for action in runner.play_out(runner.start(game_seed), choices, most):
-            match.play(action)
-        yield Record.of(match)
+            before = states.copy()
+            if game.chance:
+                states[0].given = -1
+            runner.step(states, action)
+            actions.append((runner.codec.text(action), game.chance_text(before[0], action, states[0])))
+        result = result_of(game.outcome(states[0]))
+        yield Record(game.name, game.version, options, game_seed, None, tuple(actions), result)

@@ -77,6 +77,75 @@ def serve(
     serve_boards(port)
 
 
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
+]
+
+
+@app.command()
+def play(
+    game: Annotated[str, typer.Argument(help="ring, heaven, catan, or the file of a game of your own")],
+    seats: Annotated[
+        str | None,
+        typer.Option("--as", help="The seats you take, by name or number; all (hot seat) or none (look on)."),
+    ] = None,
+    seed: Annotated[str | None, typer.Option(help="A whole number, for the same chance again.")] = None,
+    option: Options = None,
+    start: Annotated[str | None, typer.Option("--from", help="A saved game to go on with.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Draw without colours.")] = False,
+) -> None:
+    """Play in the terminal, against random players or with friends at one keyboard."""
+    from hexarium.cli.play import run
+
+    run(game, seats, seed, option or (), start, plain)
+
+
+@app.command()
+def simulate(
+    game: Annotated[str, typer.Argument(help="ring, heaven, catan, or the file of a game of your own")],
+    games: Annotated[int, typer.Option(help="How many games to play.")] = 1000,
+    seed: Annotated[str, typer.Option(help="A whole number; the same seed plays the same games.")] = "0",
+    threads: Annotated[int | None, typer.Option(help="How many at a time; all cores unless said.")] = None,
+    option: Options = None,
+    plies: Annotated[int | None, typer.Option(help="Stop a game after so many actions.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    save: Annotated[str | None, typer.Option(help="Write the games to a file, a record a line.")] = None,
+) -> None:
+    """Play random games and count who wins, how and how fast."""
+    from hexarium.cli.simulate import run
+
+    run(game, games, seed, threads, option or (), plies, json, save)
+
+
+@app.command()
+def replay(
+    files: Annotated[list[str], typer.Argument(help="Files of records.")],
+) -> None:
+    """Play records again and see that they end as they ended."""
+    from hexarium.cli.replay import run
+
+    run(files)
+
+
+@app.command()
+def engine() -> None:
+    """Speak JSON lines on standard input and output, for programs."""
+    from hexarium.engine import run
+
+    run()
+
+
+@app.command()
+def warm(
+    games: Annotated[list[str] | None, typer.Argument(help="Games to compile; all unless said.")] = None,
+) -> None:
+    """Compile all rules now, so that nothing waits later."""
+    from hexarium.cli.warm import run
+
+    run(games or ())
+
+
 def main() -> None:
     """Run the command line; what went wrong is one sentence, and the exit code is 2."""
     command = typer.main.get_command(app)

@@ -57,8 +57,12 @@ def paint(scene: Scene, theme: str = "dark", columns: int | None = None, rows: i
 
 def paint_plain(scene: Scene, columns: int | None = None, rows: int | None = None) -> str:
     """The scene as plain characters, for files and for terminals without colours."""
-    lines = paint(scene, columns=columns, rows=rows).plain.splitlines()
-    return "".join(f"{line.rstrip()}\n" for line in lines)
+    return trimmed(paint(scene, columns=columns, rows=rows))
+
+
+def trimmed(picture: Text) -> str:
+    """A painted picture without colours, and without spaces at the ends of its lines."""
+    return "".join(f"{line.rstrip()}\n" for line in picture.plain.splitlines())
 
 
 def _place(mark: Mark) -> Point:

@@ -76,6 +76,10 @@ class Game(ABC):
         del options
         return self.dtypes()[0]
 
+    def variants(self) -> Sequence[dict[str, Value]]:
+        """Options that between them use every record type, for those who compile all there is."""
+        return (self.parse_options({}),)
+
     @abstractmethod
     def codec(self, options: Mapping[str, Value]) -> Codec:
         """The actions with these options."""
@@ -103,6 +107,11 @@ class Game(ABC):
     @abstractmethod
     def scene(self, state: State, options: Mapping[str, Value], seat: int | None) -> Scene:
         """The position drawn for a seat, or for those who may see everything."""
+
+    def status(self, state: State, options: Mapping[str, Value], seat: int | None) -> list[str]:
+        """What a player needs to know beside the picture, in a few short lines."""
+        del state, options, seat
+        return []
 
     @abstractmethod
     def choices(self, options: Mapping[str, Value], actions: Sequence[int]) -> dict[str, list[str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache as once
 from pathlib import Path
 from typing import Any
@@ -136,15 +136,24 @@ class Runner:
         )
         return lengths, winners, reasons, int(branches[0])
 
-    def warm(self) -> None:
-        """Compile everything, or fetch it from the cache."""
+    WARM_STEPS = 7
+
+    def warm(self) -> Iterator[None]:
+        """Compile everything, or fetch it from the cache, in WARM_STEPS steps."""
         states = self.start(0)
-        self.legal(states)
-        self.perft(states, 1)
+        yield
+        actions = self.legal(states)
+        yield
+        self.step(states, actions[0])
+        yield
         self.resample(states, 0, 0)
+        yield
+        self.perft(states, 1)
+        yield
         self.play_out(states, 0, most=1)
-        self.step(self.start(0), self.legal(self.start(0))[0])
+        yield
         self.simulate(0, 0, 1, most=1)
+        yield
 
     @staticmethod
     def _chooser(seed: int) -> Any:

@@ -101,6 +101,11 @@ class Match:
         return [ply for _, ply in self._past]
 
     @property
+    def can_redo(self) -> bool:
+        """Whether something was taken back that can be played again."""
+        return bool(self._future)
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or none while it goes on."""
         return self.game.outcome(self.state)

@@ -15,7 +15,7 @@ from typing import Any
 
 from hexarium import games
 from hexarium.errors import BadFile, BadRecord, HexariumError
-from hexarium.kit.game import Game
+from hexarium.kit.game import Game, Outcome
 from hexarium.kit.options import Value
 from hexarium.play.match import Match
 
@@ -49,7 +49,7 @@ class Record:
             match.seed,
             match.start,
             tuple((ply.text, ply.chance) for ply in match.plies),
-            result_of(match),
+            result_of(match.outcome),
         )
 
     def lines(self) -> str:
@@ -89,13 +89,22 @@ class Record:
     @staticmethod
     def load(path: str | Path) -> Record:
         """Read a record from a file."""
-        try:
-            text = Path(path).read_text(encoding="utf-8")
-        except OSError as error:
-            raise BadFile(f"{str(path)!r} cannot be read ({(error.strerror or '').lower()}).") from error
-        except UnicodeDecodeError as error:
-            raise BadRecord(f"{str(path)!r} is not text, so it is no record.") from error
-        return Record.parse(text)
+        return Record.parse(_text_of(path))
+
+    @staticmethod
+    def load_all(path: str | Path) -> list[Record]:
+        """Read a file of one record, or of many with one JSON object a line."""
+        text = _text_of(path)
+        lines = text.splitlines()
+        if not lines or '"actions"' not in lines[0]:
+            return [Record.parse(text)]
+        found = []
+        for number, line in enumerate(lines, 1):
+            try:
+                found.append(Record.parse(line))
+            except BadRecord as error:
+                raise BadRecord(f"Record {number}: {error}") from error
+        return found
 
     @staticmethod
     def parse(text: str) -> Record:
@@ -108,7 +117,7 @@ class Record:
             return _from_object(whole)
         return _from_lines(text)
 
-    def replay(self, generator: bool = False, game: Game | None = None) -> Match:
+    def replay(self, generator: bool = False, game: Game | None = None, compiled: bool = True) -> Match:
         """Play the record again, and demand that it ends as it ended.
 
         With `generator`, chance is drawn from the seed and must give what it gave; without, what it gave is
@@ -122,9 +131,9 @@ class Record:
             )
         try:
             match = (
-                Match.new(played, self.options, self.seed)
+                Match.new(played, self.options, self.seed, compiled)
                 if self.start is None
-                else Match.load(self.start, self.seed, played)
+                else Match.load(self.start, self.seed, played, compiled)
             )
         except HexariumError as error:
             raise BadRecord(f"Line 1: {error}") from error
@@ -135,16 +144,25 @@ class Record:
                 raise BadRecord(f"Line {number}: {error}") from error
             if ply.chance != chance:
                 raise BadRecord(f"Line {number}: chance gave {ply.chance!r}; the record says {chance!r}.")
-        if self.result is not None and self.result != result_of(match):
+        result = result_of(match.outcome)
+        if self.result is not None and self.result != result:
             last = len(self.actions) + 2
-            raise BadRecord(f"Line {last}: the result is {result_of(match)}; the record says {self.result}.")
+            raise BadRecord(f"Line {last}: the result is {result}; the record says {self.result}.")
         return match
 
 
-def result_of(match: Match) -> dict[str, Any] | None:
-    """How a match ended, as records tell it."""
-    outcome = match.outcome
+def result_of(outcome: Outcome | None) -> dict[str, Any] | None:
+    """How a game ended, as records tell it."""
     return None if outcome is None else {"winners": list(outcome.winners), "reason": outcome.reason}
+
+
+def _text_of(path: str | Path) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadFile(f"{str(path)!r} cannot be read ({(error.strerror or '').lower()}).") from error
+    except UnicodeDecodeError as error:
+        raise BadRecord(f"{str(path)!r} is not text, so it is no record.") from error
 
 
 def _row(action: tuple[str, str | None]) -> Any:

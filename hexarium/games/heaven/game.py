@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from hexarium.games.heaven import data, events, position, rules
-from hexarium.games.heaven.picture import position_scene
+from hexarium.games.heaven.picture import position_scene, status_lines
 from hexarium.games.heaven.state import STATE
 from hexarium.games.heaven.tables import CODEC, HEX_NAMES
 from hexarium.kit.codec import Codec
@@ -55,6 +55,11 @@ class Heaven(Game):
         """The battlefield and the cards."""
         del options, seat
         return position_scene(state)
+
+    def status(self, state: State, options: Mapping[str, Value], seat: int | None) -> list[str]:
+        """The round, what is asked, and the cards off the battlefield."""
+        del options, seat
+        return status_lines(state)
 
     def choices(self, options: Mapping[str, Value], actions: Sequence[int]) -> dict[str, list[str]]:
         """Moves and strikes belong to the hex they start from, the rest to a card or a deploy space."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from hexarium.games.heaven import data
 from hexarium.games.heaven.board import HeavenBoard
-from hexarium.games.heaven.field import kind_at, own_hexes
+from hexarium.games.heaven.field import kind_at, own_hexes, taken_hexes
 from hexarium.games.heaven.position import strength
 from hexarium.games.heaven.scene import FACTION, SKY, TOKEN_LINE, board_marks, faction_marks, token_marks
 from hexarium.games.heaven.tables import HEX_NAMES, HEXES
@@ -24,7 +26,11 @@ def position_scene(state: State) -> Scene:
     board = HeavenBoard.of()
     field = framed(LAYOUT.box(board.board.hexes), across=20, down=20)
     box = Box(field.left, field.top, field.right + CARDS_WIDTH, field.bottom)
-    marks = board_marks(board)
+    taken = taken_hexes(state)
+    # Where a token stands, a terminal writes its name rather than the kind of the space.
+    marks = [
+        replace(mark, short=mark.short[:1]) if _is_taken(mark, taken) else mark for mark in board_marks(board)
+    ]
     for seat, side in enumerate(data.SIDES):
         for hex in range(HEXES):
             if own_hexes(state, seat) >> hex & 1:
@@ -41,6 +47,10 @@ def position_scene(state: State) -> Scene:
         background=SKY,
         marks=tuple(marks),
     )
+
+
+def _is_taken(mark: Mark, taken: int) -> bool:
+    return mark.kind == "hex" and bool(taken >> int(str(mark.id).removeprefix("hex-")) & 1)
 
 
 def _cards(state: State, seat: int, at: Point) -> list[Mark]:
@@ -91,3 +101,35 @@ def _description(state: State) -> str:
         ]
         parts.append(f"{side.title()}: {listed(standing)}.")
     return f"Round {int(state.round_number)} of {data.ROUNDS}. {' '.join(parts)}"
+
+
+ASKED = {
+    "recharge": "may recharge a token",
+    "muster": "may muster a troop",
+    "mammon": "may recharge one more token",
+    "act": "act",
+    "strike": "name the next to strike",
+    "gates": "hold the gates and may recharge a token",
+    "over": "",
+}
+
+
+def status_lines(state: State) -> list[str]:
+    """The round, what is asked of whom, and each side's cards."""
+    phase = data.PHASES[state.phase]
+    asked = f" · {data.SIDES[state.to_move].title()} {ASKED[phase]}" if phase != "over" else " · over"
+    left = f", {int(state.actions_left)} left" if phase == "act" else ""
+    lines = [f"Round {int(state.round_number)} of {data.ROUNDS}{asked}{left}"]
+    for seat, side in enumerate(data.SIDES):
+        active = _off(seat, int(state.active[seat]), int(state.troops_active[seat]))
+        inactive = _off(seat, int(state.inactive[seat]), int(state.troops_inactive[seat]))
+        resting = f" | inactive: {inactive}" if inactive else ""
+        lines.append(f"{side.title()}: {active or 'no active card'}{resting}")
+    return lines
+
+
+def _off(seat: int, allies: int, troops: int) -> str:
+    """Tokens off the battlefield by name."""
+    tokens = data.TOKENS[seat][data.FIRST_ALLY :]
+    names = [token.name for ally, token in enumerate(tokens) if allies >> ally & 1]
+    return " ".join(names + ([f"{troops} troop{'s' * (troops > 1)}"] if troops else []))

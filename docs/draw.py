@@ -1,0 +1,271 @@
+"""Draw every picture of the documentation into docs/pictures.
+
+Run it after a change that is meant to be seen (`make golden` does), and look at the pictures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from math import atan2, cos, pi, sin
+from pathlib import Path
+
+from hexarium.draw.svg import paint
+from hexarium.games.catan.board import CatanBoard
+from hexarium.games.heaven.board import HeavenBoard
+from hexarium.games.ring.board import RingBoard
+from hexarium.hex.board import SIDES, Board
+from hexarium.hex.coords import ORIGIN, Direction, Hex, distance, line, neighbour, ray, spiral
+from hexarium.hex.coords import range as around
+from hexarium.hex.layout import FLAT, POINTY, Box, Layout, Point
+from hexarium.kit.marks import (
+    BLACK,
+    CORNER_ID,
+    EDGE_ID,
+    ID_LINE,
+    INK,
+    LAYOUT,
+    WHITE,
+    framed,
+    hex_area,
+    id_key,
+    id_marks,
+    placed,
+    toward,
+)
+from hexarium.kit.view import THEMES, Area, Circle, Colour, Label, Line, Mark, Scene
+
+PICTURES = Path(__file__).parent / "pictures"
+
+PAPER = Colour("#EDF0F3", "#15181D")
+PLAIN = Colour("#FFFFFF", "#2A2E37")
+BORDER = Colour("#AEB9C6", "#535A68")
+GOLD = Colour("#F4DD8A", "#6B5515")
+BLUE = Colour("#BFE0EE", "#1F4A5E")
+ROSE = Colour("#EBC7DD", "#5D2F4E")
+ARROW = Colour("#35627C", "#8FC0D8")
+
+
+def board_scenes() -> dict[str, Scene]:
+    """The boards, as `hexarium board` draws them."""
+    beginner = CatanBoard.of(players=4, setup="beginner")
+    extended = CatanBoard.of(players=6, setup="balanced", seed=7)
+    heaven = HeavenBoard.of()
+    return {
+        "ring-24": RingBoard.of(2).scene(),
+        "ring-30": RingBoard.of(3).scene(),
+        "ring-36": RingBoard.of(4).scene(),
+        "ring-24-ids": RingBoard.of(2).scene(ids=True),
+        "heaven": heaven.scene(),
+        "heaven-ids": heaven.scene(ids=True),
+        "catan-standard": beginner.scene(),
+        "catan-standard-ids": beginner.scene(ids=True),
+        "catan-extended": extended.scene(),
+        "catan-extended-ids": extended.scene(ids=True),
+    }
+
+
+def grid_scenes() -> dict[str, Scene]:
+    """The grid that all boards share."""
+    return {
+        "hex-directions": directions(),
+        "hex-corners": corners(),
+        "hex-spiral": in_spiral(),
+        "hex-ways": ways(),
+        "hex-ids": ids(),
+    }
+
+
+def directions() -> Scene:
+    """A hex, its six neighbours, and the step that leads to each."""
+    marks = cell(ORIGIN, GOLD, "q, r")
+    for towards in Direction:
+        q, r = towards.step
+        marks += cell(towards.step, PLAIN, str(towards), f"{signed(q)}, {signed(r)}")
+    for towards in Direction:
+        beside = LAYOUT.centre(neighbour(ORIGIN, towards))
+        middle = LAYOUT.centre(ORIGIN)
+        marks += arrow(toward(middle, beside, 0.28), toward(middle, beside, 0.5))
+    return scene(
+        "hex-directions",
+        "The six directions",
+        "A hex and its six neighbours. Clockwise from the east the steps in q and r are "
+        "E +1, 0; SE 0, +1; SW −1, +1; W −1, 0; NW 0, −1; NE +1, −1.",
+        LAYOUT.box([ORIGIN, *(towards.step for towards in Direction)]),
+        marks,
+    )
+
+
+def corners() -> Scene:
+    """The numbers of corners and sides, pointy-top and flat-top."""
+    size, apart = 90.0, 250.0
+    layouts = (Layout(POINTY, size), Layout(FLAT, size, Point(apart, 0.0)))
+    marks: list[Mark] = []
+    for layout in layouts:
+        middle, around_it = layout.centre(ORIGIN), layout.corners(ORIGIN)
+        marks.append(Area(kind="hex", points=tuple(around_it), fill=PLAIN, line=BORDER, width=2.5))
+        marks.append(word(middle, f"{layout.orientation.name}-top", 15, PLAIN))
+        for k, corner in enumerate(around_it):
+            side = toward(*layout.edge(ORIGIN, k), 0.5)
+            marks += disc(side, EDGE_ID, WHITE, str(k)) + disc(corner, CORNER_ID, BLACK, str(k))
+            if layout.orientation is POINTY:
+                marks.append(word(toward(side, middle, 0.32), SIDES[k], 14, PLAIN, bold=True))
+    box = Box(-80.0, -size - 12, apart + size + 12, size + 12)
+    marks += id_key(Point(apart / 2 - 22, size - 10), on=PAPER)
+    return scene(
+        "hex-corners",
+        "Corners and sides of a hex",
+        "Corners 0 to 5 run clockwise, in a pointy-top hex from the top, in a flat-top hex from the upper "
+        "right. Side k joins corner k and the next; the sides of a pointy-top hex face NE, E, SE, SW, W and "
+        "NW.",
+        box,
+        marks,
+    )
+
+
+def in_spiral() -> Scene:
+    """The order of a spiral: the centre and two rings."""
+    hexes = spiral(ORIGIN, 2)
+    marks: list[Mark] = []
+    for place, hex in enumerate(hexes):
+        fill = (GOLD, BLUE, PLAIN)[distance(hex, ORIGIN)]
+        marks += cell(hex, fill, str(place), f"{minus(hex.q)}, {minus(hex.r)}")
+    return scene(
+        "hex-spiral",
+        "A spiral of radius 2",
+        "Nineteen hexes numbered in the order of a spiral: the centre, then the rings of 6 and of 12 hexes, "
+        "each clockwise from the hex in the east. Under each number stand q and r.",
+        LAYOUT.box(hexes),
+        marks,
+    )
+
+
+LINE_ENDS = (Hex(-3, 1), Hex(1, 2))
+RAY_START = Hex(0, 0)
+
+
+def ways() -> Scene:
+    """A line between two hexes, and a ray in a direction."""
+    hexes = around(ORIGIN, 3)
+    on_line = {hex: f"line {place}" for place, hex in enumerate(line(*LINE_ENDS))}
+    on_ray = {hex: f"ray {place}" for place, hex in enumerate(ray(RAY_START, Direction.NE, 3))}
+    marks: list[Mark] = []
+    for hex in hexes:
+        fill = BLUE if hex in on_line else ROSE if hex in on_ray else GOLD if hex == RAY_START else PLAIN
+        name = on_line.get(hex) or on_ray.get(hex) or ("start" if hex == RAY_START else "")
+        marks += cell(hex, fill, name, f"{minus(hex.q)}, {minus(hex.r)}")
+    return scene(
+        "hex-ways",
+        "A line and a ray",
+        "The 37 hexes at most 3 from the origin, with their q and r. The line from (−3, 1) to (1, 2) has six "
+        "hexes, both ends among them; the ray from (0, 0) to the north-east has three, without its start.",
+        LAYOUT.box(hexes),
+        marks,
+    )
+
+
+def ids() -> Scene:
+    """How corners and edges get their ids: by first appearance."""
+    board = Board.of([ORIGIN, Hex(1, 0), Hex(0, 1)])
+    marks: list[Mark] = []
+    for id, hex in enumerate(board.hexes):
+        marks.append(hex_area(hex, id, f"hex {id}", (), PLAIN, BORDER))
+        marks.append(word(LAYOUT.centre(hex), str(id), 20, PLAIN, bold=True))
+    box = LAYOUT.box(board.hexes)
+    box = box._replace(right=box.right + 70)
+    marks += id_marks(board) + id_key(Point(box.right - 55, box.bottom - 25), on=PAPER)
+    return scene(
+        "hex-ids",
+        "The ids of a board of three hexes",
+        "Hex 0 has corners 0 to 5 and edges 0 to 5, clockwise from its top. Hex 1, to the east, and hex 2, "
+        "to the south-east, number what they do not share with an earlier hex.",
+        box,
+        marks,
+    )
+
+
+def cell(hex: Hex, fill: Colour, name: str, below: str = "") -> list[Mark]:
+    """A hex with a word in it, and smaller text below the word."""
+    middle = LAYOUT.centre(hex)
+    upper, lower = placed(middle, (0, -7 if below else 0), (0, 13 if name else 0))
+    size = 17 if len(name) < 4 else 14
+    marks: list[Mark] = [Area(kind="hex", points=tuple(LAYOUT.corners(hex)), fill=fill, line=BORDER, width=2)]
+    if name:
+        marks.append(word(upper, name, size, fill, bold=True))
+    if below:
+        marks.append(word(lower, below, 13, fill))
+    return marks
+
+
+def word(at: Point, text: str, size: float, on: Colour, bold: bool = False) -> Label:
+    """A word on an area."""
+    return Label(kind="word", at=at, text=text, size=size, colour=INK, bold=bold, on=on)
+
+
+def disc(at: Point, fill: Colour, colour: Colour, text: str) -> list[Mark]:
+    """A numbered disc."""
+    return [
+        Circle(kind="disc", at=at, radius=11, fill=fill, line=ID_LINE, width=0.75),
+        Label(kind="disc", at=at, text=text, size=13, colour=colour, on=fill),
+    ]
+
+
+def arrow(start: Point, end: Point) -> list[Mark]:
+    """An arrow between two points."""
+    angle = atan2(end.y - start.y, end.x - start.x)
+    head = placed(end, *((6 * cos(angle + turn), 6 * sin(angle + turn)) for turn in (0, 2.5, pi, -2.5)))
+    return [
+        Line(kind="arrow", points=(start, end), colour=ARROW, width=2),
+        Area(kind="arrow", points=(head[0], head[1], head[3]), fill=ARROW),
+    ]
+
+
+def signed(step: int) -> str:
+    """A step with its sign, as it is printed: +1, 0, −1."""
+    return f"+{step}" if step > 0 else minus(step)
+
+
+def minus(number: int) -> str:
+    """A number with a minus sign as it is printed."""
+    return str(number).replace("-", "−")
+
+
+def scene(name: str, title: str, description: str, box: Box, marks: Iterable[Mark]) -> Scene:
+    """A picture on plain paper."""
+    return Scene(
+        name=name,
+        title=title,
+        description=description,
+        box=framed(box, across=16, down=16),
+        background=PAPER,
+        marks=tuple(marks),
+    )
+
+
+def small(picture: Scene) -> Scene:
+    """The scene without names for its parts: in a page of text nobody can point at them."""
+    return replace(picture, marks=tuple(replace(mark, id=None, title=None) for mark in picture.marks))
+
+
+def drawn() -> dict[str, str]:
+    """Every picture's file name and SVG; pictures of ids come in the light theme alone."""
+    files: dict[str, str] = {}
+    for name, picture in {**grid_scenes(), **board_scenes()}.items():
+        for theme in THEMES if not name.endswith("-ids") else ("light",):
+            files[f"{name}{'-dark' if theme == 'dark' else ''}.svg"] = paint(small(picture), theme)
+    return files
+
+
+def main() -> None:
+    """Write the pictures, and remove those that are no longer drawn."""
+    PICTURES.mkdir(exist_ok=True)
+    files = drawn()
+    for old in PICTURES.glob("*.svg"):
+        if old.name not in files:
+            old.unlink()
+    for name, svg in files.items():
+        (PICTURES / name).write_text(svg, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

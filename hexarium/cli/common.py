@@ -1,0 +1,36 @@
+"""What several commands share: options by name, games, files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hexarium import games
+from hexarium.errors import BadOption
+from hexarium.kit.game import Game
+from hexarium.kit.options import Value
+
+
+def pairs(given: Iterable[str]) -> dict[str, str]:
+    """Options given as `name=value`."""
+    options = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals or not name:
+            raise BadOption(
+                f"--option {text!r} needs a name and a value; it is given as --option name=value."
+            )
+        options[name.strip().replace("-", "_")] = value.strip()
+    return options
+
+
+def chosen(name: str, given: Iterable[str]) -> tuple[Game, dict[str, Value]]:
+    """A game and all its options."""
+    game = games.load(name)
+    return game, game.parse_options(pairs(given))
+
+
+def at_least(name: str, value: int, low: int) -> int:
+    """Refuse a number that is too small."""
+    if value < low:
+        raise BadOption(f"{name} cannot be {value}; it is a whole number from {low}.")
+    return value

@@ -1,0 +1,298 @@
+"""`hexarium play`: a game in the terminal, against random players or with friends in one seat."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from textwrap import wrap
+
+from rich.columns import Columns
+from rich.console import Console
+
+from hexarium.cli.common import chosen
+from hexarium.draw import text
+from hexarium.errors import BadOption, HexariumError
+from hexarium.kit.game import Game
+from hexarium.kit.options import Value, parse_seed
+from hexarium.play.match import Match, Ply
+from hexarium.play.record import Record
+
+LISTED = 9
+"""So many choices are listed without being asked for."""
+
+HELP = """\
+Type an action, or its number in the list. The first words of an action list all
+that begin so: try {example!r}. Other words:
+  list         what is legal now        board  draw the board again
+  undo         back to your last choice redo   play it again
+  save [FILE]  write the game to a file log    what has happened so far
+  help         this page                quit   stop; the game is saved"""
+
+
+def run(
+    name: str, seats: str | None, seed: str | None, given: Sequence[str], start: str | None, ascii_only: bool
+) -> None:
+    """Play a new game, or go on with a saved one."""
+    if start is not None:
+        match = Record.load(start).replay(compiled=False)
+    else:
+        game, options = chosen(name, given)
+        number = random.SystemRandom().randrange(2**32) if seed is None else parse_seed(seed)
+        # One action at a time needs no compiler, and the first board is there at once.
+        match = Match.new(game, options, number, compiled=False)
+    Session(match, people(match.game, match.options, seats), plain=ascii_only).play()
+
+
+def people(game: Game, options: dict[str, Value], seats: str | None) -> tuple[int, ...]:
+    """The seats that people take: names or numbers, `all`, or `none` to look on; the first unless said."""
+    names = game.seats(options)
+    if seats is None:
+        return (0,)
+    if seats == "all":
+        return tuple(range(len(names)))
+    if seats == "none":
+        return ()
+    taken = []
+    for word in seats.lower().replace(",", " ").split():
+        if word in names:
+            taken.append(names.index(word))
+        elif word.isdigit() and int(word) < len(names):
+            taken.append(int(word))
+        else:
+            possible = ", ".join(
+                f"{seat} ({name})" if name != str(seat) else name for seat, name in enumerate(names)
+            )
+            raise BadOption(f"--as cannot be {word!r}; it is {possible}, all or none.")
+    return tuple(taken)
+
+
+@dataclass
+class Session:
+    """One sitting at the terminal."""
+
+    match: Match
+    people: tuple[int, ...]
+    plain: bool = False
+    console: Console = field(default_factory=lambda: Console(highlight=False))
+    saved_at: int = 0
+    asked_at: int = 0
+    listed: list[str] = field(default_factory=list)
+    news: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.others = random.Random(self.match.seed)
+        self.saved_at = self.match.ply
+
+    def play(self) -> None:
+        """Play until the game is over or somebody stops."""
+        try:
+            while self.match.to_move is not None:
+                if self.match.to_move in self.people:
+                    self.show()
+                    self.ask()
+                else:
+                    self.tell(self.match.play(self.others.choice(self.match.legal_actions())))
+            self.show()
+            self.end()
+        except (EOFError, KeyboardInterrupt):
+            self.console.print()
+            self.stop()
+        except _Stopped:
+            self.stop()
+
+    def show(self) -> None:
+        """Draw the board for whoever is to move, and say what there is to know beside it."""
+        seat = self.match.to_move if self.match.to_move in self.people else (self.people or (None,))[0]
+        status = self.match.game.status(self.match.state, self.match.options, seat)
+        below = sum(self.lines(line) for line in status)
+        # A line stays for news and one for the prompt.
+        rows = self.console.height - below - 2
+        picture = text.paint(self.match.scene(seat), "dark", self.console.width, rows)
+        if self.plain or self.console.no_color:
+            self.console.print(text.trimmed(picture), markup=False, end="", soft_wrap=True)
+        else:
+            self.console.print(picture, soft_wrap=True)
+        self.tell_news(self.console.height - below - picture.plain.count("\n") - 2)
+        for line in status:
+            self.console.print(line, markup=False)
+
+    def ask(self) -> None:
+        """Ask until an action is played or something else takes the game elsewhere."""
+        actions = self.match.legal()
+        self.asked_at = self.match.ply
+        self.listed = actions if len(actions) <= LISTED else []
+        if self.listed:
+            self.list(self.listed)
+        while self.match.ply == self.asked_at:
+            hint = "" if self.listed else f" ({len(actions)} actions; list, help)"
+            said = self.console.input(f"{self.seat_name()}{hint}> ").strip()
+            if said:
+                self.answer(said)
+
+    def seat_name(self) -> str:
+        """What the seat to move is called."""
+        seat = self.match.to_move
+        assert seat is not None
+        name = self.match.game.seats(self.match.options)[seat]
+        return name if name != str(seat) else f"seat {seat}"
+
+    def answer(self, said: str) -> None:
+        """Do what was typed, or say what would have been right."""
+        word, _, rest = said.partition(" ")
+        command = COMMANDS.get(word.lower())
+        try:
+            if command is not None:
+                command(self, rest.strip())
+            elif said.isdigit() and self.listed:
+                self.number(int(said))
+            else:
+                self.typed(said)
+        except HexariumError as error:
+            self.console.print(str(error), markup=False)
+
+    def number(self, number: int) -> None:
+        """Play a choice of the list."""
+        if not 1 <= number <= len(self.listed):
+            self.console.print(f"The list has the numbers 1 to {len(self.listed)}.")
+            return
+        self.tell(self.match.play(self.listed[number - 1]))
+
+    def typed(self, said: str) -> None:
+        """Play an action by its text, or list those that begin like it."""
+        legal = self.match.legal()
+        plain = " ".join(said.lower().split())
+        if plain not in legal:
+            matching = [action for action in legal if action.startswith(plain)]
+            if len(matching) > 1:
+                self.list(matching)
+                return
+            if len(matching) == 1:
+                plain = matching[0]
+        self.tell(self.match.play(plain))
+
+    def tell(self, ply: Ply) -> None:
+        """Note what happened, to be told under the next board."""
+        self.news += ply.events
+
+    def tell_news(self, room: int) -> None:
+        """Say what happened since the last board: all of it if there is room, else the end of it."""
+        told = " ".join(self.news)
+        while self.news and self.lines(told) > max(room, 1):
+            self.news.pop(0)
+            told = "… " + " ".join(self.news)
+        if self.news:
+            self.console.print(told, style="italic", markup=False)
+        self.news.clear()
+
+    def lines(self, words: str) -> int:
+        """How many lines of the terminal some words take."""
+        return max(1, len(wrap(words, self.console.width)))
+
+    def list(self, actions: list[str]) -> None:
+        """List choices with their numbers, as many as fit on the screen."""
+        self.listed = actions
+        widest = max(len(action) for action in actions) + 6
+        fit = max(1, self.console.width // widest) * max(1, self.console.height - 4)
+        shown = [f"{number:>3} {action}" for number, action in enumerate(actions[:fit], 1)]
+        self.console.print(Columns(shown, column_first=True, padding=(0, 2)), markup=False)
+        if fit < len(actions):
+            self.console.print(f"… and {len(actions) - fit} more; type more of the words.")
+
+    def list_words(self, rest: str) -> None:
+        """List all actions, or if they are many, the words they begin with."""
+        actions = [action for action in self.match.legal() if action.startswith(rest)]
+        if len(actions) <= 3 * LISTED:
+            self.list(actions or self.match.legal())
+            return
+        counts: dict[str, int] = {}
+        for action in actions:
+            word = action.partition(" ")[0]
+            counts[word] = counts.get(word, 0) + 1
+        self.console.print(
+            "Type a word to list its actions: "
+            + ", ".join(f"{word} ({count})" for word, count in counts.items())
+        )
+
+    def undo(self, rest: str) -> None:
+        """Take back to the last choice of a person."""
+        del rest
+        self.match.undo()
+        while self.match.ply and self.match.to_move not in self.people:
+            self.match.undo()
+
+    def redo(self, rest: str) -> None:
+        """Play again what was taken back, up to the next choice of a person."""
+        del rest
+        self.tell(self.match.redo())
+        while (
+            self.match.to_move is not None and self.match.to_move not in self.people and self.match.can_redo
+        ):
+            self.tell(self.match.redo())
+
+    def save(self, rest: str) -> None:
+        """Write the game to a file."""
+        path = Path(rest or f"{self.match.game.name}-{self.match.seed}.jsonl")
+        Record.of(self.match).save(path)
+        self.saved_at = self.match.ply
+        self.console.print(
+            f"Saved as {path}; go on with: hexarium play {self.match.game.name} --from {path}", markup=False
+        )
+
+    def log(self, rest: str) -> None:
+        """Tell the last things that happened."""
+        del rest
+        for ply in self.match.plies[-(self.console.height - 3) :]:
+            self.console.print(f"  {' '.join(ply.events)}", markup=False)
+
+    def board(self, rest: str) -> None:
+        """Draw the board again."""
+        del rest
+        self.show()
+
+    def help(self, rest: str) -> None:
+        """Say what can be typed."""
+        del rest
+        example = self.match.legal()[0].partition(" ")[0]
+        self.console.print(HELP.format(example=example), markup=False)
+
+    def quit(self, rest: str) -> None:
+        """Stop."""
+        del rest
+        raise _Stopped
+
+    def stop(self) -> None:
+        """Keep an unfinished game before leaving."""
+        if self.match.ply > self.saved_at:
+            try:
+                self.save("")
+            except HexariumError as error:
+                self.console.print(f"The game is not saved: {error}", markup=False)
+        self.console.print("Goodbye.")
+
+    def end(self) -> None:
+        """Say who has won."""
+        outcome = self.match.outcome
+        assert outcome is not None
+        names = self.match.game.seats(self.match.options)
+        winners = " and ".join(names[seat] for seat in outcome.winners) or "nobody"
+        self.console.print(f"The game is over ({outcome.reason}). Winner: {winners}.", markup=False)
+
+
+class _Stopped(Exception):
+    """Somebody has had enough."""
+
+
+COMMANDS = {
+    "list": Session.list_words,
+    "board": Session.board,
+    "undo": Session.undo,
+    "redo": Session.redo,
+    "save": Session.save,
+    "log": Session.log,
+    "help": Session.help,
+    "?": Session.help,
+    "quit": Session.quit,
+    "exit": Session.quit,
+}

@@ -1,0 +1,29 @@
+"""`hexarium replay`: play records again and see that they end as they ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.progress import track
+
+from hexarium.errors import BadRecord
+from hexarium.play.record import Record
+
+
+def run(files: Sequence[str]) -> None:
+    """Replay every record of every file, both ways; the first that does not replay is an error."""
+    screen = Console(stderr=True)
+    for file in files:
+        found = Record.load_all(file)
+        plies = 0
+        for number, record in enumerate(
+            track(found, description=file, console=screen, transient=True, disable=not screen.is_terminal), 1
+        ):
+            try:
+                plies += record.replay().ply
+                record.replay(generator=True)
+            except BadRecord as error:
+                raise BadRecord(f"{file!r}, record {number}: {error}") from error
+        games = "1 game" if len(found) == 1 else f"{len(found):,} games"
+        print(f"{file}: {games}, {plies:,} plies, replayed with and without the generator.")
