@@ -46,6 +46,14 @@ def register(rules: ModuleType, dtype: np.dtype[Any]) -> None:
     for name in dtype.names or ():
         if hasattr(np.record, name):
             raise ValueError(f"A field cannot be called {name!r}: a NumPy record has a method of that name.")
+        if dtype[name].base.kind not in "iu":
+            raise ValueError(f"The field {name!r} cannot be {dtype[name].base}: a state holds whole numbers.")
+    other = _by_dtype.get(wide(dtype), rules)
+    if other is not rules and other.__file__ != rules.__file__:
+        raise ValueError(
+            f"{rules.__name__} and {other.__name__} have states of the same fields, and rules are found by "
+            "them; give a field another name."
+        )
     _by_type[numba.from_dtype(dtype)] = rules
     _by_dtype[dtype] = rules
     _by_dtype[wide(dtype)] = rules
@@ -67,6 +75,12 @@ def wide(dtype: np.dtype[Any]) -> np.dtype[Any]:
     return np.dtype([(name, widened(dtype.fields[name][0])) for name in dtype.names])
 
 
+@rule
+def redraw_generator(state: Any, seat: Any, seed: Any) -> None:
+    """The `resample` of a game whose rules have none: nothing is hidden but the generator."""
+    state.rng = rng.word_at(seed, seat)
+
+
 def _rules_of(state: Any) -> ModuleType:
     return _by_dtype[state.dtype]
 
@@ -77,7 +91,7 @@ def init(state: Any, options: Any, seed: Any) -> None:
 
 
 def legal(state: Any, out: Any) -> Any:
-    """Write the legal actions to `out`, ascending in no particular way, and return how many there are."""
+    """Write the legal actions to `out`, in no particular order, and return how many there are."""
     return _rules_of(state).legal(state, out)
 
 
@@ -88,7 +102,7 @@ def step(state: Any, action: Any) -> None:
 
 def resample(state: Any, seat: Any, seed: Any) -> None:
     """Redraw what `seat` cannot know, in agreement with all that it knows."""
-    _rules_of(state).resample(state, seat, seed)
+    getattr(_rules_of(state), "resample", redraw_generator)(state, seat, seed)
 
 
 @overload(init, jit_options=JIT)
@@ -112,9 +126,8 @@ def _step(state: Any, action: Any) -> Any:
 @overload(resample, jit_options=JIT)
 def _resample(state: Any, seat: Any, seed: Any) -> Any:
     del seat, seed
-    return _bound(state, "resample")
+    return _bound(state, "resample", redraw_generator)
 
 
-def _bound(state: Any, name: str) -> Any:
-    rules = _by_type.get(state)
-    return getattr(rules, name) if rules else None
+def _bound(state: Any, name: str, default: Any = None) -> Any:
+    return getattr(_by_type[state], name, default) if state in _by_type else None

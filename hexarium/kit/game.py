@@ -22,6 +22,9 @@ from hexarium.kit.dispatch import register
 from hexarium.kit.options import Option, Value, parse_options
 from hexarium.kit.view import Scene
 
+COMMON: list[Any] = [("rng", np.uint64), ("to_move", np.int8), ("winners", np.uint8), ("reason", np.uint8)]
+"""The fields that every state has."""
+
 State = Any
 """One record of a game's dtype. Four fields are common to all games:
 
@@ -62,14 +65,20 @@ class Game(ABC):
     secrets: ClassVar[bool]
     """Whether seats know different things."""
     rules: ModuleType
+    record: ClassVar[np.dtype[Any]]
+    """The dtype of a state; a game with several overrides `dtypes` and `dtype` instead."""
+    actions: ClassVar[Codec]
+    """All actions; a game in which they depend on the options overrides `codec` instead."""
+    seat_names: ClassVar[tuple[str, ...]]
+    """What the seats are called; a game for various numbers overrides `seats` instead."""
 
     def __init__(self) -> None:
         for dtype in self.dtypes():
             register(self.rules, dtype)
 
-    @abstractmethod
     def dtypes(self) -> Sequence[np.dtype[Any]]:
         """The record types that the rules run on."""
+        return (self.record,)
 
     def dtype(self, options: Mapping[str, Value]) -> np.dtype[Any]:
         """The record type for these options."""
@@ -80,13 +89,15 @@ class Game(ABC):
         """Options that between them use every record type, for those who compile all there is."""
         return (self.parse_options({}),)
 
-    @abstractmethod
     def codec(self, options: Mapping[str, Value]) -> Codec:
         """The actions with these options."""
+        del options
+        return self.actions
 
-    @abstractmethod
     def seats(self, options: Mapping[str, Value]) -> tuple[str, ...]:
         """What the seats are called."""
+        del options
+        return self.seat_names
 
     @abstractmethod
     def position(self, state: State, options: Mapping[str, Value]) -> dict[str, Any]:
@@ -113,13 +124,21 @@ class Game(ABC):
         del state, options, seat
         return []
 
-    @abstractmethod
     def choices(self, options: Mapping[str, Value], actions: Sequence[int]) -> dict[str, list[str]]:
-        """Which of these actions belong to which mark: ids of marks with texts of actions."""
+        """Which of these actions belong to which mark: ids of marks with texts of actions.
 
-    @abstractmethod
+        Actions without a mark stand under their first word.
+        """
+        chosen: dict[str, list[str]] = {}
+        for text in map(self.codec(options).text, actions):
+            chosen.setdefault(text.partition(" ")[0], []).append(text)
+        return chosen
+
     def events(self, before: State, action: int, after: State, options: Mapping[str, Value]) -> list[str]:
         """What happened in one action, in words that every seat may read."""
+        del after
+        name = self.seats(options)[before.to_move]
+        return [f"{name.title()}: {self.codec(options).text(action)}."]
 
     def chance_text(self, before: State, action: int, after: State) -> str | None:
         """What chance gave in an action just played, or none."""

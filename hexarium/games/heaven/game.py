@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
 from hexarium.games.heaven import data, events, position, rules
 from hexarium.games.heaven.picture import position_scene, status_lines
 from hexarium.games.heaven.state import STATE
 from hexarium.games.heaven.tables import CODEC, HEX_NAMES
-from hexarium.kit.codec import Codec
 from hexarium.kit.game import Game, State
 from hexarium.kit.options import Value
 from hexarium.kit.view import Scene
@@ -28,20 +25,9 @@ class Heaven(Game):
     chance = False
     secrets = False
     rules = rules
-
-    def dtypes(self) -> Sequence[np.dtype[Any]]:
-        """One record."""
-        return (STATE,)
-
-    def codec(self, options: Mapping[str, Value]) -> Codec:
-        """The same actions with all options."""
-        del options
-        return CODEC
-
-    def seats(self, options: Mapping[str, Value]) -> tuple[str, ...]:
-        """Angels and Demons."""
-        del options
-        return data.SIDES
+    record = STATE
+    actions = CODEC
+    seat_names = data.SIDES
 
     def position(self, state: State, options: Mapping[str, Value]) -> dict[str, Any]:
         """The state as JSON."""

@@ -66,7 +66,7 @@ from hexarium.games.heaven.tables import (
 )
 from hexarium.kit.bits import members
 from hexarium.kit.dispatch import rule
-from hexarium.kit.rng import below, word_at
+from hexarium.kit.rng import below
 
 # The stages of a round.
 FIRST_RECHARGE, FIRST_HELP, OTHER_RECHARGE, OTHER_HELP, FIRST_TURN, FIRST_END, OTHER_TURN, OTHER_END = range(
@@ -291,9 +291,3 @@ def muster(state: Any, space: Any) -> None:
     else:
         state.troops_active[ANGELS] -= 1
     put(state, ANGELS, TROOP, DEPLOY[ANGELS, space])
-
-
-@rule
-def resample(state: Any, seat: Any, seed: Any) -> None:
-    """Nothing is hidden but the generator."""
-    state.rng = word_at(seed, seat)

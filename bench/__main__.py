@@ -1,0 +1,12 @@
+"""`python -m bench [SECONDS]`: all benchmarks that need nothing but this package."""
+
+from __future__ import annotations
+
+import sys
+
+from bench import compiled
+
+if __name__ == "__main__":
+    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 5.0
+    for line in compiled.run(seconds):
+        print(line)
