@@ -14,16 +14,24 @@ from xml.etree import ElementTree
 import pytest
 
 
-def run(*arguments: str, cwd: Path | None = None, **environment: str) -> subprocess.CompletedProcess[str]:
+def run(
+    *arguments: str, cwd: Path | None = None, stdin: str | None = None, **environment: str
+) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "hexarium", *arguments],
         capture_output=True,
         text=True,
+        input=stdin,
         cwd=cwd,
         env={**os.environ, "COLUMNS": "100", **environment},
         check=False,
-        timeout=120,
+        timeout=300,
     )
+
+
+def typed(words: list[str], *arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    """Play with these lines typed at the prompt."""
+    return run("play", *arguments, cwd=cwd, stdin="".join(f"{word}\n" for word in words))
 
 
 def test_help_names_the_commands() -> None:
