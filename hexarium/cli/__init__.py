@@ -119,6 +119,24 @@ def simulate(
 
 
 @app.command()
+def analyse(
+    game: Annotated[str, typer.Argument(help="The game, such as ring.")],
+    question: Annotated[str, typer.Argument(help="What to find out: landings.")],
+    option: Options = None,
+    games: Annotated[int, typer.Option(help="How many random games to watch.")] = 10_000,
+    seed: Annotated[str, typer.Option(help="A whole number; the same seed plays the same games.")] = "0",
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", help="A file for the picture: .svg, .png or .txt.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Find out what a rule does: `hexarium analyse ring landings`."""
+    from hexarium.cli.analyse import run
+
+    run(game, question, option or (), games, seed, output, json)
+
+
+@app.command()
 def replay(
     files: Annotated[list[str], typer.Argument(help="Files of records.")],
 ) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from hexarium import games
 from hexarium.errors import BadFile, BadOption
 from hexarium.kit.options import parse_options, parse_seed
-from hexarium.kit.view import THEMES, Drawn
+from hexarium.kit.view import THEMES, Drawn, Scene
 
 COLOURS = ("auto", "always", "never")
 
@@ -31,12 +31,17 @@ def draw_board(
     one_of("theme", theme or THEMES[0], THEMES)
     one_of("colour", colour, COLOURS)
     board: Drawn = package.board_of(options, parse_seed(seed))
-    if output is not None:
-        write(output, board, ids, theme or "light", as_json)
+    if output is None:
+        if as_json:
+            print(as_data(board))
+        else:
+            show_scene(board.scene(ids), theme or "dark", colour)
+    elif Path(output).suffix.lower() == ".json":
+        write_file(output, (as_data(board) + "\n").encode())
     elif as_json:
-        print(as_data(board))
+        raise BadFile(f"With --json the file's name ends in .json; {Path(output).name!r} does not.")
     else:
-        show(board, ids, theme or "dark", colour)
+        write_scene(output, board.scene(ids), theme or "light", also=".json")
 
 
 def named(arguments: Sequence[str]) -> dict[str, str]:
@@ -66,8 +71,13 @@ def one_of(name: str, value: str, values: Sequence[str]) -> None:
         raise BadOption(f"{name} cannot be {value!r}; it is {', '.join(values[:-1])} or {values[-1]}.")
 
 
-def show(board: Drawn, ids: bool, theme: str, colour: str) -> None:
-    """Paint a board in the terminal, as large as it fits."""
+def as_data(board: Drawn) -> str:
+    """The board as JSON."""
+    return json.dumps(board.data(), ensure_ascii=False, indent=1)
+
+
+def show_scene(scene: Scene, theme: str, colour: str) -> None:
+    """Paint a picture in the terminal, as large as it fits."""
     from rich.console import Console
 
     from hexarium.draw import text
@@ -81,33 +91,27 @@ def show(board: Drawn, ids: bool, theme: str, colour: str) -> None:
     # A file or a pipe has no height; a terminal keeps a line for the prompt.
     rows = console.height - 1 if console.is_terminal else None
     if console.is_terminal and not console.no_color:
-        console.print(text.paint(board.scene(ids), theme, console.width, rows))
+        console.print(text.paint(scene, theme, console.width, rows))
     else:
-        print_plain(text.paint_plain(board.scene(ids), console.width, rows))
+        plain = text.paint_plain(scene, console.width, rows)
+        # The terminal's encoding may lack some letter.
+        encoding = sys.stdout.encoding or "utf-8"
+        print(plain.encode(encoding, "replace").decode(encoding), end="")
 
 
-def print_plain(text: str) -> None:
-    """Print text even where the terminal's encoding lacks some letter of it."""
-    encoding = sys.stdout.encoding or "utf-8"
-    print(text.encode(encoding, "replace").decode(encoding), end="")
+def write_scene(output: str, scene: Scene, theme: str, also: str = "") -> None:
+    """Write a picture to a file of the type that its name ends in."""
+    kind = Path(output).suffix.lower()
+    if kind not in PAINTERS:
+        types = ", ".join([*PAINTERS, *([also] if also else [])])
+        raise BadFile(f"{Path(output).name!r} is of no known type; it ends in {types}.")
+    write_file(output, PAINTERS[kind](scene, theme))
 
 
-def as_data(board: Drawn) -> str:
-    """The board as JSON."""
-    return json.dumps(board.data(), ensure_ascii=False, indent=1)
-
-
-def write(output: str, board: Drawn, ids: bool, theme: str, as_json: bool) -> None:
-    """Write a board to a file of the type that its name ends in."""
-    path = Path(output)
-    kind = path.suffix.lower()
-    if as_json and kind != ".json":
-        raise BadFile(f"With --json the file's name ends in .json; {path.name!r} does not.")
-    if kind not in WRITERS:
-        raise BadFile(f"{path.name!r} is of no known type; it ends in {', '.join(WRITERS)}.")
-    content = WRITERS[kind](board, ids, theme)
+def write_file(output: str, content: bytes) -> None:
+    """Write a file, or say why that cannot be."""
     try:
-        path.write_bytes(content)
+        Path(output).write_bytes(content)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise BadFile(
@@ -115,33 +119,23 @@ def write(output: str, board: Drawn, ids: bool, theme: str, as_json: bool) -> No
         ) from error
 
 
-def _svg(board: Drawn, ids: bool, theme: str) -> bytes:
+def _svg(scene: Scene, theme: str) -> bytes:
     from hexarium.draw import svg
 
-    return svg.paint(board.scene(ids), theme).encode()
+    return svg.paint(scene, theme).encode()
 
 
-def _png(board: Drawn, ids: bool, theme: str) -> bytes:
+def _png(scene: Scene, theme: str) -> bytes:
     from hexarium.draw import png
 
-    return png.paint(board.scene(ids), theme)
+    return png.paint(scene, theme)
 
 
-def _text(board: Drawn, ids: bool, theme: str) -> bytes:
+def _text(scene: Scene, theme: str) -> bytes:
     from hexarium.draw import text
 
     del theme  # plain text has no colours
-    return text.paint_plain(board.scene(ids)).encode()
+    return text.paint_plain(scene).encode()
 
 
-def _json(board: Drawn, ids: bool, theme: str) -> bytes:
-    del ids, theme  # data has every id, and no colours
-    return (as_data(board) + "\n").encode()
-
-
-WRITERS: dict[str, Callable[[Drawn, bool, str], bytes]] = {
-    ".svg": _svg,
-    ".png": _png,
-    ".txt": _text,
-    ".json": _json,
-}
+PAINTERS: dict[str, Callable[[Scene, str], bytes]] = {".svg": _svg, ".png": _png, ".txt": _text}

@@ -22,13 +22,19 @@ SHOWN: tuple[tuple[str, dict[str, object]], ...] = (
 """The boards on the page, with the options they are drawn for."""
 
 STYLE = """
-:root { color-scheme: light dark; } body { margin: 0; font: 16px/1.5 Roboto, system-ui, sans-serif;
-background: #f4f1ea; color: #23211c; } main { max-width: 72rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
-h1 { margin: 0; font-size: 2rem; } header p { margin: 0 0 1rem; max-width: 40rem; } figure { margin: 0 0 2rem;
-} figure svg { display: block; width: 100%; height: auto; border-radius: 12px; } figcaption { padding: .5rem
-.25rem; } figcaption b { display: block; } code { font: .85em ui-monospace, monospace; } .boards { display:
-grid; gap: 1rem 1.5rem; grid-template-columns: repeat(auto-fit, minmax(min(100%, 30rem), 1fr)); } .dark {
-display: none; } @media (prefers-color-scheme: dark) {
+:root { color-scheme: light dark; }
+body { margin: 0; font: 16px/1.5 Roboto, system-ui, sans-serif; background: #f4f1ea; color: #23211c; }
+main { max-width: 72rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
+h1 { margin: 0; font-size: 2rem; }
+header p { margin: 0 0 1rem; max-width: 40rem; }
+.boards { columns: 2 26rem; column-gap: 1.5rem; }
+figure { margin: 0 0 2rem; break-inside: avoid; }
+figure svg { display: block; width: 100%; height: auto; border-radius: 12px; }
+figcaption { padding: .5rem .25rem; }
+figcaption b { display: block; }
+code { font: .85em ui-monospace, monospace; }
+.dark { display: none; }
+@media (prefers-color-scheme: dark) {
   body { background: #191b1f; color: #e8e6e1; }
   .light { display: none; }
   .dark { display: block; }
