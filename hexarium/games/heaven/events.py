@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexarium.games.heaven import data
-from hexarium.games.heaven.tables import CODEC, HEX_NAMES, HEXES
+from hexarium.games.heaven.tables import CODEC, HEX_NAMES, HEXES, RAYS
 from hexarium.kit.game import State
 from hexarium.kit.marks import listed
 
@@ -27,9 +27,8 @@ def describe(before: State, action: int, after: State) -> list[str]:
     verb, *words = CODEC.text(action).split()
     side = data.SIDES[before.to_move].title()
     events = [_said(verb, words, side, before)]
-    if verb in ("move", "summon"):
-        start, end = (HEX_NAMES.index(name) for name in words)
-        events += _dragged(before, after, {start, end})
+    if verb == "move":
+        events += _dragged(before, after, HEX_NAMES.index(words[1]))
     if verb in ("battle", "strike"):
         events += _battle(before, after)
     if after.round_number != before.round_number:
@@ -46,7 +45,8 @@ def _said(verb: str, words: list[str], side: str, before: State) -> str:
             how = "moves" if verb == "move" else "is summoned"
             return f"{name} {how} from {words[0]} to {words[1]}."
         case "deploy":
-            return f"{side} deploy {words[0].title()} on {words[1]}; {listed(words[3:])} turn inactive."
+            paid = f"{listed(words[3:])} {'turns' if len(words) == 4 else 'turn'} inactive"
+            return f"{side} deploy {words[0].title()} on {words[1]}; {paid}."
         case "battle":
             return f"{side} declare a battle."
         case "strike":
@@ -58,14 +58,24 @@ def _said(verb: str, words: list[str], side: str, before: State) -> str:
     return f"{side} skip."
 
 
-def _dragged(before: State, after: State, moved: set[int]) -> list[str]:
-    """Enemy troops that were pulled or pushed."""
-    left = [h for h in range(HEXES) if before.hexes[h] and not after.hexes[h] and h not in moved]
-    came = [h for h in range(HEXES) if after.hexes[h] and not before.hexes[h] and h not in moved]
-    if not left:
+def _dragged(before: State, after: State, hex: int) -> list[str]:
+    """Enemy troops that jophiel pulled or belphegor pushed; on each line they keep their order."""
+    side, kind = divmod(int(after.hexes[hex]) - 1, data.KINDS)
+    if kind != data.LURER:
         return []
-    names = listed([HEX_NAMES[hex] for hex in left]), listed([HEX_NAMES[hex] for hex in came])
-    return [f"Troops are dragged from {names[0]} to {names[1]}."]
+    troop = 1 + (1 - side) * data.KINDS + data.TROOP
+    how = "pulled" if side == data.ANGELS else "pushed"
+    events = []
+    for ray in RAYS[hex]:
+        line = [int(end) for end in ray if end >= 0]
+        starts = [start for start in line if before.hexes[start] == troop]
+        ends = [end for end in line if after.hexes[end] == troop]
+        events += [
+            f"The troop on {HEX_NAMES[start]} is {how} to {HEX_NAMES[end]}."
+            for start, end in zip(starts, ends, strict=True)
+            if start != end
+        ]
+    return events
 
 
 def _battle(before: State, after: State) -> list[str]:

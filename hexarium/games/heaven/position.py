@@ -9,7 +9,19 @@ import numpy as np
 
 from hexarium.games.heaven import data, rules
 from hexarium.games.heaven.battle import attackers, shares_target, undefeated
-from hexarium.games.heaven.field import NOBODY, attack_at, defence_at, kind_at, on_battlefield, own_hexes, put
+from hexarium.games.heaven.field import (
+    BY_COMMANDER,
+    BY_ROUNDS,
+    NOBODY,
+    attack_at,
+    defence_at,
+    finish,
+    finish_by_count,
+    kind_at,
+    on_battlefield,
+    own_hexes,
+    put,
+)
 from hexarium.games.heaven.tables import HEX_NAMES, HEXES
 from hexarium.kit.game import State
 from hexarium.kit.options import Value
@@ -63,8 +75,8 @@ def _tokens(state: State, seat: int) -> list[dict[str, Any]]:
     for kind in range(data.KINDS):
         entries += [entry(kind, hex, True) for hex in places[kind]]
         if kind == data.TROOP:
-            entries += [entry(kind, None, True)] * int(state.troops_active[seat])
-            entries += [entry(kind, None, False)] * int(state.troops_inactive[seat])
+            entries += [entry(kind, None, True) for _ in range(state.troops_active[seat])]
+            entries += [entry(kind, None, False) for _ in range(state.troops_inactive[seat])]
         elif not places[kind]:
             active = kind != data.COMMANDER and state.active[seat] >> (kind - data.FIRST_ALLY) & 1
             entries.append(entry(kind, None, bool(active)))
@@ -136,21 +148,6 @@ def _read_tokens(entries: list[Any], state: State) -> None:
             require(not active, f"{what}.active is false: a commander leaves the battlefield only defeated.")
         else:
             (state.active if active else state.inactive)[seat] |= 1 << (kind - data.FIRST_ALLY)
-    _require_order(entries)
-
-
-def _require_order(entries: list[Any]) -> None:
-    for seat in range(2):
-        first = seat * (1 + data.TROOPS + data.ALLIES) + 1
-        troops = entries[first : first + data.TROOPS]
-        keys = [
-            (0, HEX_NAMES.index(entry["at"])) if entry["at"] else (1 if entry["active"] else 2, 0)
-            for entry in troops
-        ]
-        require(
-            keys == sorted(keys),
-            "Troops are listed on the battlefield in reading order, then off it active, then inactive.",
-        )
 
 
 def _read_result(position: Mapping[str, Any], state: State) -> None:
@@ -159,12 +156,23 @@ def _read_result(position: Mapping[str, Any], state: State) -> None:
     whole(position["actions_left"], "actions_left", 0, 0)
     result = mapping(position["result"], "result", ["winner", "reason"])
     reason = word(result["reason"], "result.reason", data.REASONS[1:])
-    if reason == "draw":
-        require(result["winner"] is None, "result.winner is null after a draw.")
+    if result["winner"] is not None:
+        whole(result["winner"], "result.winner", 0, 1)
+    fallen = [seat for seat in range(2) if state.commander[seat] == NOBODY]
+    if len(fallen) == 1:
+        finish(state, 1 - fallen[0], BY_COMMANDER)
+    elif fallen:
+        finish_by_count(state, BY_COMMANDER)
+    elif reason in ("gates", "allies"):
+        seat = data.ANGELS if reason == "gates" else data.DEMONS
+        require(
+            rules.wins_at_end_of_turn(state, seat), f"result.reason is {reason} only if the tokens say so."
+        )
     else:
-        state.winners = 1 << whole(result["winner"], "result.winner", 0, 1)
-    state.reason = data.REASONS.index(reason)
-    state.to_move = NOBODY
+        require(state.round_number == data.ROUNDS, f"round is {data.ROUNDS} after {reason}.")
+        finish_by_count(state, BY_ROUNDS)
+    right = _result(state)
+    require(result == right, f"result is {right} as the tokens stand; it is {shown(dict(result))}.")
 
 
 def _read_phase(position: Mapping[str, Any], state: State) -> None:
@@ -180,7 +188,8 @@ def _read_phase(position: Mapping[str, Any], state: State) -> None:
         "act": rules.FIRST_TURN,
         "gates": rules.FIRST_END,
     }[phase] + (0 if seat == state.first else _LATER)
-    most = int(rules.turn_actions(state, state.stage)) if phase == "act" else 0
+    # A position made by hand may give a turn any number of actions that some turn has.
+    most = data.LATE_ACTIONS if phase == "act" else 0
     state.actions_left = whole(position["actions_left"], "actions_left", min(most, 1), most)
     side = data.SIDES[seat]
     if phase in ("recharge", "mammon", "gates"):
@@ -211,8 +220,7 @@ def _read_battle(position: Mapping[str, Any], state: State) -> None:
     battle = mapping(position["battle"], "battle", ["by", "damage", "waiting"])
     state.by = whole(battle["by"], "battle.by", 0, 1)
     state.stage = rules.FIRST_TURN if state.by == state.first else rules.OTHER_TURN
-    most = int(rules.turn_actions(state, state.stage)) - 1
-    state.actions_left = whole(position["actions_left"], "actions_left", 0, most)
+    state.actions_left = whole(position["actions_left"], "actions_left", 0, data.LATE_ACTIONS - 1)
     damage = battle["damage"]
     require(isinstance(damage, Mapping), f"battle.damage is an object by hex; it is {shown(damage)}.")
     struck = [1 - int(state.by)] if state.to_move == state.by else [0, 1]
