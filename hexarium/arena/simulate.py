@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from hexarium.errors import BadOption
 from hexarium.kit.game import Game
 from hexarium.kit.options import Value
 from hexarium.kit.rng import word_at, wrapping
@@ -129,6 +130,9 @@ def simulate(
     progress: Callable[[int], None] | None = None,
 ) -> Simulation:
     """Play `games` random games and count how they end; `progress` hears how many are done."""
+    for name, number in (("games", games), ("threads", threads)):
+        if number < 1:
+            raise BadOption(f"{name} cannot be {number}; it is a whole number from 1.")
     runner = Runner(game, options)
     trial = runner.simulate(seed, 0, 1, most)  # compiles, and tells how long a game is
     chunk = max(1, min(games // (threads * 4) or 1, CHUNK_PLIES // max(int(trial[0][0]), 1)))
