@@ -11,13 +11,17 @@ import json
 import random
 import sys
 from collections.abc import Callable, Iterable, Mapping
+from math import isfinite
 from typing import Any, TextIO
 
+from hexarium import games
 from hexarium.errors import BadOption, BadRequest, HexariumError, IllegalAction
+from hexarium.kit.reading import shown
 from hexarium.play.match import Match
 
 MOST_DEPTH = 12
-"""A perft deeper than this would not end."""
+MOST_STEPS = 100_000_000
+"""A perft that needs more, some ten seconds, is given up: nothing could end it from outside."""
 
 
 class Engine:
@@ -34,7 +38,7 @@ class Engine:
         try:
             request = _parse(line)
             if "id" in request:
-                reply["id"] = request["id"]
+                reply["id"] = _check_id(request["id"])
             reply["ok"] = self._do(request)
         except HexariumError as error:
             reply["error"] = {"code": error.code, "message": str(error)}
@@ -47,7 +51,7 @@ class Engine:
     def _do(self, request: Mapping[str, Any]) -> dict[str, Any]:
         name = request.get("do")
         if not isinstance(name, str) or name not in REQUESTS:
-            raise BadRequest(f"do cannot be {name!r}; it is {', '.join(REQUESTS)}.")
+            raise BadRequest(f"do cannot be {shown(name)}; it is {', '.join(REQUESTS)}.")
         method, needed, allowed = REQUESTS[name]
         for key in needed:
             if key not in request:
@@ -55,7 +59,7 @@ class Engine:
         for key in request:
             if key not in ("id", "do", *needed, *allowed):
                 known = ", ".join((*needed, *allowed)) or "nothing else"
-                raise BadRequest(f"{name} knows no {key!r}; it takes {known}.")
+                raise BadRequest(f"{name} knows no {shown(key)}; it takes {known}.")
         return method(self, request)
 
     @property
@@ -74,6 +78,7 @@ class Engine:
             raise BadOption("options is an object of names and values.")
         if not isinstance(request["game"], str):
             raise BadRequest("game is the name of a game.")
+        games.find(request["game"])  # one of ours: a request never says which file is run
         self.match = Match.new(request["game"], options, request.get("seed", 0))
         return self._status()
 
@@ -121,12 +126,18 @@ class Engine:
         depth = request["depth"]
         if isinstance(depth, bool) or not isinstance(depth, int) or not 0 <= depth <= MOST_DEPTH:
             raise BadRequest(f"depth is a whole number from 0 to {MOST_DEPTH}.")
-        return {"depth": depth, "nodes": self._playing.perft(depth)}
+        nodes = self._playing.perft(depth, MOST_STEPS)
+        if nodes < 0:
+            raise BadRequest(f"depth cannot be {depth} here; it takes more than {MOST_STEPS:,} steps.")
+        return {"depth": depth, "nodes": nodes}
 
     def _bot(self, request: Mapping[str, Any]) -> dict[str, Any]:
         name = request.get("name", "random")
         if name not in BOTS:
-            raise BadRequest(f"name cannot be {name!r}; the bots are {', '.join(BOTS)}.")
+            raise BadRequest(f"name cannot be {shown(name)}; the bots are {', '.join(BOTS)}.")
+        milliseconds = request.get("ms", 0)
+        if type(milliseconds) not in (int, float) or milliseconds < 0:
+            raise BadRequest(f"ms cannot be {shown(milliseconds)}; it is a number from 0.")
         actions = self._playing.legal()
         if not actions:
             raise IllegalAction("There is nothing to choose; the game is over.")
@@ -158,9 +169,24 @@ REQUESTS: dict[
 """What can be asked: who answers, what the request needs, and what else it may have."""
 
 
+def _check_id(given: Any) -> Any:
+    """An id that can be repeated as it is, which what is nested deeply cannot."""
+    if given is not None and not isinstance(given, str | int | float):
+        raise BadRequest(f"id cannot be {shown(given)}; it is a text or a number.")
+    return given
+
+
+def _finite(text: str) -> float:
+    """A number that an answer can repeat: JSON has none that are not finite."""
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError(f"{shown(text)} is no number")
+    return number
+
+
 def _parse(line: str) -> Mapping[str, Any]:
     try:
-        request = json.loads(line)
+        request = json.loads(line, parse_float=_finite, parse_constant=_finite)
     except ValueError as error:
         raise BadRequest(f"A request is a JSON object on one line; this is not JSON ({error}).") from None
     if not isinstance(request, dict):

@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.ring.bits import bit, has
 from hexarium.games.ring.data import (
     COIN,
     COOLING_PLANT,
@@ -44,6 +43,7 @@ from hexarium.games.ring.tables import (
 )
 from hexarium.games.ring.trail import first_landing, moved, second_landing
 from hexarium.games.ring.turn import ASK_AUCTION, ASK_DEBT, ASK_MANAGE, ASK_ROLL
+from hexarium.kit.bits import bit, has
 from hexarium.kit.dispatch import init, legal, rule, step
 from hexarium.kit.rng import below, word_at
 

@@ -76,10 +76,7 @@ class Simulation:
 
     def wins(self) -> dict[str, Share]:
         """How often each seat won (a shared win counts for each), and how often nobody did."""
-        found = {
-            f"{seat} {name}" if name != str(seat) else name: int((self.winners >> seat & 1).sum())
-            for seat, name in enumerate(self.seats)
-        }
+        found = {name: int((self.winners >> seat & 1).sum()) for seat, name in enumerate(self.seats)}
         found["nobody"] = int((self.winners == 0).sum())
         return {name: Share.of(count, self.games) for name, count in found.items()}
 

@@ -62,7 +62,7 @@ def people(game: Game, options: dict[str, Value], seats: str | None) -> tuple[in
             taken.append(int(word))
         else:
             possible = ", ".join(
-                f"{seat} ({name})" if name != str(seat) else name for seat, name in enumerate(names)
+                f"{seat} ({name})" if str(seat) not in name else str(seat) for seat, name in enumerate(names)
             )
             raise BadOption(f"--as cannot be {word!r}; it is {possible}, all or none.")
     return tuple(taken)

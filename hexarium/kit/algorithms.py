@@ -34,8 +34,8 @@ def redraw(states: Any, seat: Any, seed: Any) -> None:
     resample(states[0], seat, seed)
 
 
-def perft(states: Any, outs: Any, counts: Any, depth: Any) -> Any:
-    """Count the lines of play of exactly `depth` plies from the first state.
+def perft(states: Any, outs: Any, counts: Any, depth: Any, most: Any) -> Any:
+    """Count the lines of play of exactly `depth` plies from the first state; −1 if that takes `most` steps.
 
     Level k of the search has its state in `states[k]`, its actions in `outs[k]` and in `counts[k]` how many
     of them are still to be tried.
@@ -44,11 +44,15 @@ def perft(states: Any, outs: Any, counts: Any, depth: Any) -> Any:
     if depth == 1:
         return np.int64(counts[0])
     total = np.int64(0)
+    steps = np.int64(0)
     level = 0
     while level >= 0:
         if counts[level] == 0:
             level -= 1
             continue
+        if steps == most:
+            return np.int64(-1)
+        steps += 1
         counts[level] -= 1
         states[level + 1] = states[level]
         step(states[level + 1], outs[level][counts[level]])

@@ -9,9 +9,24 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, overload
+
+from hexarium.kit.dispatch import JIT, rule
+
+
+@rule
+def bit(number: Any) -> Any:
+    """The set with one member."""
+    return np.int64(1) << np.int64(number)
+
+
+@rule
+def has(mask: Any, number: Any) -> Any:
+    """Whether a number is a member of a set."""
+    return np.int64(mask) >> np.int64(number) & 1 != 0
 
 
 def lowest(mask: Any) -> Any:
@@ -23,6 +38,22 @@ def lowest(mask: Any) -> Any:
 def members(mask: Any) -> Any:
     """How many members a set has; it must not hold bit 63."""
     return int(mask).bit_count()
+
+
+@rule
+def without_lowest(mask: Any) -> Any:
+    """The set without its smallest member."""
+    return mask & (mask - 1)
+
+
+@rule
+def list_members(mask: Any, first: Any, out: Any, count: Any) -> Any:
+    """List the actions that begin at `first`, one for each member; returns how many are listed now."""
+    while mask:
+        out[count] = first + lowest(mask)
+        count += 1
+        mask = without_lowest(mask)
+    return count
 
 
 @intrinsic
@@ -47,21 +78,21 @@ def _population(typing_context: Any, mask: Any) -> Any:
     return types.int64(types.int64), generate
 
 
-@overload(lowest)
+@overload(lowest, jit_options=JIT)
 def _lowest(mask: Any) -> Any:
     del mask
 
     def compiled(mask: Any) -> Any:
-        return _trailing_zeros(mask)  # type: ignore[call-arg]
+        return _trailing_zeros(np.int64(mask))  # type: ignore[call-arg]
 
     return compiled
 
 
-@overload(members)
+@overload(members, jit_options=JIT)
 def _members(mask: Any) -> Any:
     del mask
 
     def compiled(mask: Any) -> Any:
-        return _population(mask)  # type: ignore[call-arg]
+        return _population(np.int64(mask))  # type: ignore[call-arg]
 
     return compiled

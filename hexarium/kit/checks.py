@@ -11,9 +11,12 @@ codec;
 - the position loads, and says the same after loading; the loaded state has the same legal actions;
 - the state's common fields make sense, and whatever `invariant` demands of a position holds;
 - a view is the same after secrets were redrawn for its seat, and so are the legal actions if it is to move;
+the generator, which nobody knows, is another;
 - the compiled and the uncompiled rules do the same, byte for byte;
 - the same seed and actions give the same game again, and forcing what chance gave gives it without the
 generator.
+
+If the game has secrets, `resample` must be seen to redraw some.
 """
 
 from __future__ import annotations
@@ -24,6 +27,7 @@ from typing import Any
 
 import numpy as np
 
+from hexarium.errors import HexariumError
 from hexarium.kit.game import Game, States
 from hexarium.kit.options import Value
 from hexarium.kit.rng import below, holder, wrapping
@@ -53,11 +57,14 @@ def check_game(
     With `compiled=False` only the uncompiled rules run, which needs no waiting for a compiler.
     """
     check_facts(game)
-    plies = 0
+    plies, redrawn = 0, False
     for given in options:
         parsed = game.parse_options(given)
         for number in range(games):
-            plies += _Check(game, parsed, seed + number, compiled, invariant).run(most)
+            check = _Check(game, parsed, seed + number, compiled, invariant)
+            plies += check.run(most)
+            redrawn = redrawn or check.redrawn
+    _demand(redrawn or not game.secrets, f"{game.name}: there are secrets, but resample never redraws any.")
     return plies
 
 
@@ -90,20 +97,19 @@ class _Check:
         self.compiled = Runner(game, options) if compiled else None
         self.runner = self.compiled or self.plain
         self.played: list[tuple[int, str | None]] = []
+        self.redrawn = False
+        """Whether resampling has changed any position."""
 
     def run(self, most: int) -> int:
         """Play and check one game."""
         chooser = holder(self.seed)
         states = self.runner.start(self.seed)
         twin = self.plain.start(self.seed)
-        while len(self.played) < most:
-            actions = self._check_state(states, twin)
-            if not actions:
-                break
+        while (actions := self._check_state(states, twin)) and len(self.played) < most:
             with wrapping():
                 action = actions[int(below(chooser, len(actions)))]
             before = states.copy()
-            for runner, each in ((self.runner, states), (self.plain, twin)):
+            for runner, each in ((self.runner, states), (self.plain, twin))[: 2 if self.compiled else 1]:
                 if self.game.chance:
                     each[0].given = -1
                 runner.step(each, action)
@@ -127,7 +133,9 @@ class _Check:
                     same, f"compiled and uncompiled rules differ in {name}: {states[name]}, {twin[name]}."
                 )
         actions = self.runner.legal(states)
-        self._demand(actions == self.plain.legal(twin), "compiled and uncompiled rules list other actions.")
+        if self.compiled:
+            same = actions == self.plain.legal(twin)
+            self._demand(same, "compiled and uncompiled rules list other actions.")
         self._check_actions(states, actions)
         self._check_position(states, actions)
         self._check_secrets(states, actions)
@@ -140,7 +148,10 @@ class _Check:
         self._demand(over == bool(state.reason), "a game is over exactly when it has a reason.")
         self._demand(over or state.winners == 0, "somebody has won before the game is over.")
         self._demand(len(set(actions)) == len(actions), "an action is listed twice.")
+        if self.game.chance:
+            self._demand(state.forced == -1, "an outcome stays forced after the action that takes it.")
         for action in actions:
+            self._demand(0 <= action < codec.count, f"the action {action} is not one of the codec.")
             text = codec.text(action)
             self._demand(
                 text and codec.parse(text) == action, f"the text {text!r} is not read back as {action}."
@@ -150,13 +161,23 @@ class _Check:
         position = self.game.position(states[0], self.options)
         again = json.loads(json.dumps(position))
         self._demand(again == position, "the position is not plain JSON.")
-        loaded = self.plain.load(again, 0)
+        try:
+            loaded = self.runner.load(again, 0)
+        except HexariumError as error:
+            self._demand(False, f"the position does not load: {error}")
         self._demand(
             self.game.position(loaded[0], self.options) == position, "the position is another after loading."
         )
+        for fact in ("to_move", "winners", "reason"):
+            self._demand(loaded[0][fact] == states[0][fact], f"{fact} is another after loading.")
         self._demand(
-            sorted(self.plain.legal(loaded)) == sorted(actions), "other actions are legal after loading."
+            sorted(self.runner.legal(loaded)) == sorted(actions), "other actions are legal after loading."
         )
+        for seat in range(len(self.game.seats(self.options))):
+            seen, known = (self.game.view(each[0], self.options, seat) for each in (loaded, states))
+            self._demand(seen == known, f"the view of seat {seat} is another after loading.")
+        if self.game.chance:
+            self._demand(loaded[0].forced == -1, "an outcome is forced after loading.")
         if self.invariant:
             self.invariant(position)
 
@@ -167,6 +188,12 @@ class _Check:
             self.runner.resample(other, seat, self.seed + len(self.played))
             seen = self.game.view(other[0], self.options, seat)
             self._demand(seen == known, f"the view of seat {seat} shows what it cannot know.")
+            if self.game.chance:
+                self._demand(
+                    other[0].rng != states[0].rng, "resample leaves the generator, which nobody knows."
+                )
+            truth, other_truth = (self.game.position(each[0], self.options) for each in (states, other))
+            self.redrawn = self.redrawn or truth != other_truth
             if states[0].to_move == seat:
                 self._demand(
                     self.runner.legal(other) == actions,
@@ -183,13 +210,18 @@ class _Check:
     def _check_again(self, states: States, forced: bool) -> None:
         """Play the same game again: from the seed, or from what chance gave with another generator."""
         again = self.runner.start(self.seed)
+        how = "from what chance gave" if forced else "from the seed"
         for action, chance in self.played:
-            if forced and chance is not None:
+            self._demand(action in self.runner.legal(again), f"the game comes out differently {how}.")
+            if forced:
                 again[0].rng = ~again[0].rng
-                again[0].forced = self.game.parse_chance(again[0], action, chance, self.options)
+            if forced and chance is not None:
+                try:
+                    again[0].forced = self.game.parse_chance(again[0], action, chance, self.options)
+                except HexariumError as error:
+                    self._demand(False, f"what chance gave cannot be forced: {error}")
             self.runner.step(again, action)
         position = self.game.position(states[0], self.options)
-        how = "from what chance gave" if forced else "from the seed"
         self._demand(
             self.game.position(again[0], self.options) == position, f"the game comes out differently {how}."
         )

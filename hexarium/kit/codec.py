@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from hexarium.errors import UnknownAction
+from hexarium.kit.reading import shown
 
 
 @dataclass(frozen=True)
@@ -37,12 +38,19 @@ class Codec:
         self._offsets: dict[str, int] = {}
         texts: list[str] = []
         for part in parts:
+            if part.name in self._offsets:
+                raise ValueError(f"Two ranges of the codec are called {part.name!r}.")
             self._offsets[part.name] = len(texts)
             texts += part.texts
         self._texts = tuple(texts)
         self._codes = {text: code for code, text in enumerate(texts) if text}
         if len(self._codes) != sum(1 for text in texts if text):
             raise ValueError("Two actions of the codec have the same text.")
+        unreadable = next((text for text in self._codes if text != _plain(text)), None)
+        if unreadable is not None:
+            raise ValueError(
+                f"The action {unreadable!r} cannot be read; texts are lower case, single-spaced."
+            )
 
     @property
     def count(self) -> int:
@@ -59,16 +67,20 @@ class Codec:
 
     def parse(self, text: str) -> int:
         """The action that a text stands for; case and extra spaces do not matter."""
-        plain = " ".join(text.lower().split())
-        code = self._codes.get(plain)
+        code = self._codes.get(_plain(text))
         if code is not None:
             return code
-        raise UnknownAction(self._hint(plain))
+        raise UnknownAction(self._hint(_plain(text)))
 
     def _hint(self, text: str) -> str:
-        words = ", ".join(dict.fromkeys(part.name for part in self.ranges))
-        known = next((part for part in self.ranges if part.name == text.partition(" ")[0]), None)
-        if known is None:
-            return f"{text!r} is no action; actions begin with {words}."
-        example = next(example for example in known.texts if example)
-        return f"{text!r} is no action; {known.name} is written like {example!r}."
+        examples = {part.name: next(filter(None, part.texts), None) for part in self.ranges}
+        verb = text.partition(" ")[0]
+        example = examples.get(verb)
+        if example is None:
+            words = ", ".join(name for name, example in examples.items() if example)
+            return f"{shown(text)} is no action; actions begin with {words}."
+        return f"{shown(text)} is no action; {verb} is written like {example!r}."
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.lower().split())

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from reprlib import Repr
 from typing import Any
 
 from hexarium.errors import BadPosition
+
+_SHORT = Repr()
+_SHORT.maxstring = _SHORT.maxlong = _SHORT.maxother = 40
 
 
 def require(condition: object, sentence: str) -> None:
@@ -56,6 +60,6 @@ def word(value: object, what: str, words: Sequence[str]) -> str:
 
 
 def shown(value: object) -> str:
-    """A value in few letters."""
-    text = repr(value)
+    """A value in few letters, however large or deep it is."""
+    text = _SHORT.repr(value)
     return text if len(text) <= 40 else text[:37] + "…"

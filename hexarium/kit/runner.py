@@ -10,6 +10,7 @@ from typing import Any
 
 import numba
 import numpy as np
+from numba.core import event
 
 from hexarium.kit import algorithms, cache
 from hexarium.kit.dispatch import JIT, wide
@@ -53,7 +54,9 @@ class Runner:
         narrow = game.dtype(options)
         self.dtype = narrow if self.compiled else wide(narrow)
         self._encoded = game.encode_options(options)
-        self._out = np.zeros(self.codec.count, dtype=np.int16 if self.codec.count < 2**15 else np.int32)
+        # Plain Python needs wide actions for the same reason as wide fields: 1 << action must not overflow.
+        small = np.int16 if self.codec.count < 2**15 else np.int32
+        self._out = np.zeros(self.codec.count, dtype=small if self.compiled else np.int64)
         self._sources = game.sources()
 
     def blank(self, count: int = 1) -> States:
@@ -91,14 +94,15 @@ class Runner:
         """Redraw what a seat cannot know."""
         self._run(algorithms.redraw, states, seat, np.uint64(seed))
 
-    def perft(self, states: States, depth: int) -> int:
-        """How many lines of play of exactly `depth` plies there are."""
+    def perft(self, states: States, depth: int, most: int = UNLIMITED) -> int:
+        """How many lines of play of `depth` plies there are; −1 if that takes more than `most` steps."""
         if depth <= 0:
             return 1
         levels = self.blank(depth)
         levels[0] = states[0]
         outs = np.zeros((depth, self.codec.count), dtype=self._out.dtype)
-        return int(self._run(algorithms.perft, levels, outs, np.zeros(depth, dtype=np.int64), depth))
+        counts = np.zeros(depth, dtype=np.int64)
+        return int(self._run(algorithms.perft, levels, outs, counts, depth, most))
 
     def play_out(self, states: States, seed: int, most: int = UNLIMITED) -> list[int]:
         """Play random actions to the end, and list them."""
@@ -174,8 +178,6 @@ def _dispatcher(
 ) -> Callable[..., Any]:
     """An algorithm compiled for one record type, kept on disk for the next process."""
     folder = cache.folder(sources) / f"{name}-{dtype.itemsize}"
-    if not list(folder.rglob(f"*.{algorithm.__name__}-*.nbi")):
-        Runner.say(f"Compiling {algorithm.__name__.replace('_', ' ')} for {name} – once for this version.")
     kept = numba.config.CACHE_DIR  # type: ignore[attr-defined]
     # The place of the cache is read when the function is wrapped, not when it is compiled.
     numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
@@ -183,4 +185,24 @@ def _dispatcher(
         compiled: Callable[..., Any] = numba.njit(cache=True, **JIT)(algorithm)
     finally:
         numba.config.CACHE_DIR = kept  # type: ignore[attr-defined]
+    _waited_for[id(compiled)] = f"{algorithm.__name__.replace('_', ' ')} for {name}"
     return compiled
+
+
+_waited_for: dict[int, str] = {}
+"""What to call each algorithm while it is compiled, by the id of its dispatcher, which is kept for good."""
+
+
+class _Compilation(event.Listener):
+    """Hears what Numba did not find in the cache, and says so before it is compiled."""
+
+    def on_start(self, event: Any) -> None:
+        what = _waited_for.get(id(event.data["dispatcher"]))
+        if what is not None:
+            Runner.say(f"Compiling {what} – once for this version.")
+
+    def on_end(self, event: Any) -> None:
+        del event
+
+
+event.register("numba:compile", _Compilation())  # type: ignore[no-untyped-call]

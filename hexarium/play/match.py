@@ -16,10 +16,18 @@ from typing import Any
 import numpy as np
 
 from hexarium import games
-from hexarium.errors import HexariumError, IllegalAction, NotYourTurn, UnknownAction, UnknownGame
+from hexarium.errors import (
+    BadChance,
+    BadPosition,
+    HexariumError,
+    IllegalAction,
+    NotYourTurn,
+    UnknownAction,
+)
 from hexarium.kit.game import Game, Outcome, State
 from hexarium.kit.options import Value, parse_seed
-from hexarium.kit.runner import Runner
+from hexarium.kit.reading import shown
+from hexarium.kit.runner import UNLIMITED, Runner
 from hexarium.kit.view import Scene
 
 
@@ -40,9 +48,9 @@ class Match:
     def __init__(self, runner: Runner, seed: int, start: Mapping[str, Any] | None = None) -> None:
         self.runner = runner
         self.seed = seed
-        self.start = start
-        """The position that the match began from, if not from the start of a game."""
         self._states = runner.load(start, seed) if start is not None else runner.start(seed)
+        self.start = None if start is None else self.position()
+        """The position that the match began from, if not from the start of a game."""
         self._past: list[tuple[bytes, Ply]] = []
         self._future: list[tuple[bytes, Ply]] = []
 
@@ -128,6 +136,8 @@ class Match:
         before = self._states.copy()
         played = before.copy()
         if chance is not None:
+            if not isinstance(chance, str):
+                raise BadChance(f"chance is the text of an outcome; it is {shown(chance)}.")
             played[0].forced = self.game.parse_chance(before[0], code, chance, self.options)
         if self.game.chance:
             played[0].given = -1
@@ -182,18 +192,19 @@ class Match:
 
     def scene(self, seat: int | None = None) -> Scene:
         """The position drawn, for a seat or for those who may know everything."""
+        if seat is not None:
+            self.game.check_seat(self.options, seat)
         return self.game.scene(self.state, self.options, seat)
 
-    def resampled(self, seat: int, seed: int) -> Match:
-        """The match as it could be for all that a seat knows: a copy with every secret redrawn."""
-        other = self.at(self.ply)
-        other._past = []
-        self.runner.resample(other._states, self.game.check_seat(self.options, seat), seed)
-        return other
+    def resampled(self, seat: int, seed: object) -> Match:
+        """The match as it could be for all that a seat knows: it begins here, with every secret redrawn."""
+        states, word = self._states.copy(), parse_seed(seed)
+        self.runner.resample(states, self.game.check_seat(self.options, seat), word)
+        return Match(self.runner, word, self.game.position(states[0], self.options))
 
-    def perft(self, depth: int) -> int:
-        """How many lines of play of exactly `depth` actions there are from here."""
-        return self.runner.perft(self._states, depth)
+    def perft(self, depth: int, most: int = UNLIMITED) -> int:
+        """How many lines of play of `depth` actions there are; −1 if that takes more than `most` steps."""
+        return self.runner.perft(self._states, depth, most)
 
     def _repr_svg_(self) -> str | None:
         return self.scene()._repr_svg_()
@@ -205,9 +216,12 @@ class Match:
         if isinstance(action, str):
             return self.runner.codec.parse(action)
         count = self.runner.codec.count
-        if isinstance(action, bool) or not isinstance(action, int) or not 0 <= action < count:
-            raise UnknownAction(f"There is no action {action!r}; actions are 0 to {count - 1}, or texts.")
-        return action
+        whole = isinstance(action, int | np.integer) and not isinstance(action, bool)
+        if not whole or not 0 <= action < count or not self.runner.codec.text(action):
+            raise UnknownAction(
+                f"There is no action {shown(action)}; actions are 0 to {count - 1}, or texts."
+            )
+        return int(action)
 
     def _check_turn(self, text: str, seat: int | None) -> None:
         if self.to_move is None:
@@ -224,7 +238,8 @@ class Match:
 
 
 def game_name(position: object) -> str:
-    """The game that a position names."""
-    if isinstance(position, Mapping) and isinstance(position.get("game"), str):
-        return str(position["game"])
-    raise UnknownGame(f"A position names its game; the games are {', '.join(games.NAMES)}.")
+    """The game that a position names: one of ours, for what others wrote never says which file is run."""
+    if not isinstance(position, Mapping) or not isinstance(position.get("game"), str):
+        raise BadPosition(f"A position is an object that names its game; it is {shown(position)}.")
+    games.find(position["game"])
+    return str(position["game"])

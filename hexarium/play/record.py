@@ -17,6 +17,7 @@ from hexarium import games
 from hexarium.errors import BadFile, BadRecord, HexariumError
 from hexarium.kit.game import Game, Outcome
 from hexarium.kit.options import Value
+from hexarium.kit.reading import shown
 from hexarium.play.match import Match
 
 FORMAT = 1
@@ -66,25 +67,29 @@ class Record:
         rows: list[Any] = [head, *map(_row, self.actions)]
         if self.result is not None:
             rows.append({"result": self.result})
-        return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
+        return "".join(json.dumps(row) + "\n" for row in rows)
 
     def data(self) -> dict[str, Any]:
         """The record as one JSON object."""
         head = json.loads(self.lines().partition("\n")[0])
         return {**head, "actions": [_row(action) for action in self.actions], "result": self.result}
 
+    def text(self) -> str:
+        """The record as one JSON object in text, with every action on the line it has among JSON lines."""
+        head, *rows = self.lines().splitlines()
+        if self.result is not None:
+            rows.pop()
+        actions = "".join(f"\n{row}," for row in rows).rstrip(",")
+        return f'{head[:-1]}, "actions": [{actions}\n], "result": {json.dumps(self.result)}}}\n'
+
     def save(self, path: str | Path) -> None:
         """Write the record: one object into a .json file, lines into any other."""
         path = Path(path)
-        text = (
-            json.dumps(self.data(), ensure_ascii=False, indent=1) + "\n"
-            if path.suffix == ".json"
-            else self.lines()
-        )
+        text = self.text() if path.suffix == ".json" else self.lines()
         try:
             path.write_text(text, encoding="utf-8")
-        except OSError as error:
-            raise BadFile(f"{str(path)!r} cannot be written ({(error.strerror or '').lower()}).") from error
+        except (OSError, ValueError) as error:
+            raise BadFile(f"{str(path)!r} cannot be written ({_why(error)}).") from error
 
     @staticmethod
     def load(path: str | Path) -> Record:
@@ -95,11 +100,11 @@ class Record:
     def load_all(path: str | Path) -> list[Record]:
         """Read a file of one record, or of many with one JSON object a line."""
         text = _text_of(path)
-        lines = text.splitlines()
-        if not lines or '"actions"' not in lines[0]:
+        first = text.partition("\n")[0]
+        if not _is_json(first) or '"actions"' not in first:
             return [Record.parse(text)]
         found = []
-        for number, line in enumerate(lines, 1):
+        for number, line in enumerate(text.removesuffix("\n").split("\n"), 1):
             try:
                 found.append(Record.parse(line))
             except BadRecord as error:
@@ -111,7 +116,11 @@ class Record:
         """Read a record from text, either form."""
         try:
             whole = json.loads(text)
-        except ValueError:
+        except json.JSONDecodeError as error:
+            if _is_json(text.partition("\n")[0]):
+                return _from_lines(text)
+            raise _not_json(text.split("\n"), error.lineno) from None
+        except (ValueError, RecursionError):
             return _from_lines(text)
         if isinstance(whole, dict) and "actions" in whole:
             return _from_object(whole)
@@ -135,8 +144,11 @@ class Record:
                 if self.start is None
                 else Match.load(self.start, self.seed, played, compiled)
             )
+            options = played.parse_options(self.options)
         except HexariumError as error:
             raise BadRecord(f"Line 1: {error}") from error
+        if match.options != options:
+            raise BadRecord("Line 1: the options are not those of the position that the game began from.")
         for number, (text, chance) in enumerate(self.actions, 2):
             try:
                 ply = match.play(text, None if generator else chance)
@@ -144,10 +156,11 @@ class Record:
                 raise BadRecord(f"Line {number}: {error}") from error
             if ply.chance != chance:
                 raise BadRecord(f"Line {number}: chance gave {ply.chance!r}; the record says {chance!r}.")
-        result = result_of(match.outcome)
-        if self.result is not None and self.result != result:
-            last = len(self.actions) + 2
-            raise BadRecord(f"Line {last}: the result is {result}; the record says {self.result}.")
+        result, last = result_of(match.outcome), len(self.actions) + 2
+        if self.result is None and result is not None:
+            raise BadRecord(f"Line {last} is missing; the game is over, and the last line says how it ended.")
+        if self.result != result:
+            raise BadRecord(f"Line {last}: the result is {result}; the record says {shown(self.result)}.")
         return match
 
 
@@ -159,10 +172,15 @@ def result_of(outcome: Outcome | None) -> dict[str, Any] | None:
 def _text_of(path: str | Path) -> str:
     try:
         return Path(path).read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadFile(f"{str(path)!r} cannot be read ({(error.strerror or '').lower()}).") from error
     except UnicodeDecodeError as error:
         raise BadRecord(f"{str(path)!r} is not text, so it is no record.") from error
+    except (OSError, ValueError) as error:
+        raise BadFile(f"{str(path)!r} cannot be read ({_why(error)}).") from error
+
+
+def _why(error: OSError | ValueError) -> str:
+    """What is the matter with a file; its name alone can be wrong, too."""
+    return str(getattr(error, "strerror", None) or error).lower()
 
 
 def _row(action: tuple[str, str | None]) -> Any:
@@ -171,22 +189,35 @@ def _row(action: tuple[str, str | None]) -> Any:
 
 
 def _from_lines(text: str) -> Record:
+    *lines, last = text.split("\n")
+    if last:
+        raise BadRecord(f"Line {len(lines) + 1} is cut off; every line of a record ends with a line break.")
     rows = []
-    for number, line in enumerate(text.splitlines(), 1):
-        try:
-            rows.append(json.loads(line))
-        except ValueError:
-            raise BadRecord(f"Line {number} is not JSON; it is damaged or cut off: {line[:40]!r}.") from None
-    if not rows:
-        raise BadRecord("Line 1 is missing; a record begins with a line that says what was played.")
-    if text and not text.endswith("\n"):
-        raise BadRecord(f"Line {len(rows)} is cut off; every line of a record ends with a line break.")
+    for number, line in enumerate(lines, 1):
+        if not _is_json(line):
+            raise _not_json(lines, number)
+        rows.append(json.loads(line))
     head, *rest = rows
     result = None
     if rest and isinstance(rest[-1], dict):
-        result = rest.pop().get("result")
-        _check_result(result, len(rows))
+        ended = rest.pop()
+        result = ended.get("result")
+        _check_result(result if len(ended) == 1 else None, len(rows))
     return _record(head, rest, result)
+
+
+def _is_json(text: str) -> bool:
+    try:
+        json.loads(text)
+    except (ValueError, RecursionError):
+        return False
+    return True
+
+
+def _not_json(lines: list[str], number: int) -> BadRecord:
+    if not any(lines):
+        return BadRecord("Line 1 is missing; a record begins with a line that says what was played.")
+    return BadRecord(f"Line {number} is not JSON; it is damaged or cut off: {shown(lines[number - 1])}.")
 
 
 def _from_object(whole: dict[str, Any]) -> Record:
@@ -204,17 +235,17 @@ def _record(head: Any, rows: list[Any], result: Any) -> Record:
     if not isinstance(head, dict) or any(key not in head for key in HEAD):
         raise BadRecord(f"Line 1: a record begins with an object that has {', '.join(HEAD)}.")
     if head["hexarium"] != FORMAT:
-        raise BadRecord(f"Line 1: this reads records of format {FORMAT}, not {head['hexarium']!r}.")
+        raise BadRecord(f"Line 1: this reads records of format {FORMAT}, not {shown(head['hexarium'])}.")
     extra = [key for key in head if key not in (*HEAD, "start")]
     if extra:
-        raise BadRecord(f"Line 1: {', '.join(map(str, extra))} does not belong in a record.")
-    if not isinstance(head["version"], int) or not isinstance(head["options"], dict):
-        raise BadRecord("Line 1: version is a whole number, and options is an object.")
-    if not isinstance(head["seed"], int) or isinstance(head["seed"], bool):
-        raise BadRecord("Line 1: seed is a whole number.")
+        raise BadRecord(f"Line 1: {shown(extra[0])} does not belong in a record.")
+    if not isinstance(head["game"], str) or not isinstance(head["options"], dict):
+        raise BadRecord("Line 1: game is a name, and options is an object.")
+    if type(head["version"]) is not int or type(head["seed"]) is not int:
+        raise BadRecord("Line 1: version and seed are whole numbers.")
     actions = tuple(_action(row, number) for number, row in enumerate(rows, 2))
     return Record(
-        str(head["game"]), head["version"], head["options"], head["seed"], head.get("start"), actions, result
+        head["game"], head["version"], head["options"], head["seed"], head.get("start"), actions, result
     )
 
 
@@ -233,6 +264,7 @@ def _check_result(result: Any, number: int) -> None:
 
 def _game(name: str, number: int) -> Game:
     try:
+        games.find(name)  # one of ours, for what others wrote never says which file is run
         return games.load(name)
     except HexariumError as error:
         raise BadRecord(f"Line {number}: {error}") from error

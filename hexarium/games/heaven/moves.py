@@ -30,7 +30,7 @@ from hexarium.games.heaven.tables import (
     SUMMON,
     SWIFT_REACH,
 )
-from hexarium.kit.bits import lowest
+from hexarium.kit.bits import list_members, lowest
 from hexarium.kit.dispatch import rule
 
 
@@ -47,17 +47,7 @@ def list_moves(state: Any, side: Any, out: Any, count: Any) -> Any:
             count = list_charges(empty, start, out, count)
         else:
             reach = SWIFT_REACH[start] if kind == SWIFT else NEAR[start]
-            count = list_ends(reach & empty, MOVE + start * HEXES, out, count)
-    return count
-
-
-@rule
-def list_ends(ends: Any, offset: Any, out: Any, count: Any) -> Any:
-    """One action for each hex in a mask."""
-    while ends:
-        out[count] = offset + lowest(ends)
-        ends &= ends - 1
-        count += 1
+            count = list_members(reach & empty, MOVE + start * HEXES, out, count)
     return count
 
 
@@ -86,7 +76,7 @@ def list_summons(state: Any, side: Any, out: Any, count: Any) -> Any:
         if kind != COMMANDER:
             # Camiel and asmodeus are not summoned onto or past the row of gates either.
             open_ends = ends & CHARGER_REACH[start] if kind == CHARGER else ends
-            count = list_ends(open_ends, SUMMON + start * HEXES, out, count)
+            count = list_members(open_ends, SUMMON + start * HEXES, out, count)
     return count
 
 

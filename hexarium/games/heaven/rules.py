@@ -47,7 +47,7 @@ from hexarium.games.heaven.field import (
     put,
     shift,
 )
-from hexarium.games.heaven.moves import deploy, list_deploys, list_ends, list_moves, list_summons, move
+from hexarium.games.heaven.moves import deploy, list_deploys, list_moves, list_summons, move
 from hexarium.games.heaven.tables import (
     BATTLE,
     COMMANDER_START,
@@ -64,7 +64,7 @@ from hexarium.games.heaven.tables import (
     SUMMON,
     TROOP_START,
 )
-from hexarium.kit.bits import members
+from hexarium.kit.bits import list_members, members
 from hexarium.kit.dispatch import rule
 from hexarium.kit.rng import below
 
@@ -205,7 +205,7 @@ def legal(state: Any, out: Any) -> Any:
             count = list_summons(state, side, out, count)
         return count
     if state.phase == ASK_STRIKE:
-        return list_ends(np.int64(state.waiting), STRIKE, out, 0)
+        return list_members(np.int64(state.waiting), STRIKE, out, 0)
     if state.phase == OVER:
         return 0
     count = 0

@@ -6,12 +6,12 @@ from typing import Any
 
 from hexarium.games.ring import data
 from hexarium.games.ring.auction import land_on_property
-from hexarium.games.ring.bits import lowest, members, without_lowest
 from hexarium.games.ring.debt import BANK, owe, owe_each
 from hexarium.games.ring.estate import set_level
 from hexarium.games.ring.jail import go_to_jail
 from hexarium.games.ring.tables import ALL_CITY_TILES, AMOUNT, EFFECT, NONE
 from hexarium.games.ring.turn import lives, living_after
+from hexarium.kit.bits import lowest, members, without_lowest
 from hexarium.kit.dispatch import rule
 
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.ring.bits import bit, lowest, members, without_lowest
 from hexarium.games.ring.data import CARDS
 from hexarium.games.ring.tables import ALL_CARDS, NONE, RELEASE_BIT
+from hexarium.kit.bits import bit, lowest, members, without_lowest
 from hexarium.kit.dispatch import rule
 from hexarium.kit.rng import below
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hexarium.games.ring.bits import has
 from hexarium.games.ring.data import DECK_CARDS, DECKS, REASONS
 from hexarium.games.ring.jail import in_jail
 from hexarium.games.ring.outcome import card_of
@@ -11,6 +10,7 @@ from hexarium.games.ring.rent import rent_of
 from hexarium.games.ring.tables import BOARDS, CITY, CODEC, KIND, NONE
 from hexarium.games.ring.trail import first_landing, second_landing
 from hexarium.games.ring.turn import ASK_AUCTION, ASK_DEBT, OVER, lives
+from hexarium.kit.bits import has
 from hexarium.kit.game import State
 from hexarium.kit.marks import listed
 

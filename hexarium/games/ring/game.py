@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
 from hexarium.games.ring import data, loading, outcome, position, rules
 from hexarium.games.ring.events import describe
 from hexarium.games.ring.pieces import choice_mark, position_scene
 from hexarium.games.ring.state import STATE
 from hexarium.games.ring.tables import CODEC
-from hexarium.kit.codec import Codec
 from hexarium.kit.game import Game, State
 from hexarium.kit.options import Value
 from hexarium.kit.view import Scene
@@ -29,15 +26,8 @@ class Ring(Game):
     chance = True
     secrets = False
     rules = rules
-
-    def dtypes(self) -> Sequence[np.dtype[Any]]:
-        """One record for all sizes."""
-        return (STATE,)
-
-    def codec(self, options: Mapping[str, Value]) -> Codec:
-        """The same actions for all sizes."""
-        del options
-        return CODEC
+    record = STATE
+    actions = CODEC
 
     def seats(self, options: Mapping[str, Value]) -> tuple[str, ...]:
         """The seats by number."""

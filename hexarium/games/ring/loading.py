@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from hexarium.games.ring import data
-from hexarium.games.ring.bits import bit, has, members
 from hexarium.games.ring.estate import give_property, set_level
 from hexarium.games.ring.jail import in_jail
 from hexarium.games.ring.position import KEYS, result_entry
 from hexarium.games.ring.rules import SMALLEST, clear
 from hexarium.games.ring.tables import CITY, JAIL_TILE, KIND, NONE, PRICE, TILES
 from hexarium.games.ring.turn import BY_BANKRUPTCY, BY_ROUNDS, OVER, finish, lives
+from hexarium.kit.bits import bit, has, members
 from hexarium.kit.game import State
 from hexarium.kit.options import Value
 from hexarium.kit.reading import flag, items, mapping, require, shown, whole, word

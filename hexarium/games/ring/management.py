@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexarium.games.ring.bits import bit, list_members, lowest, without_lowest
 from hexarium.games.ring.estate import redeem_cost, sell_level, set_level, take_mortgage
 from hexarium.games.ring.rent import pay_importers
 from hexarium.games.ring.tables import ALL_CITY_TILES, BUILD, BUILD_COST, MORTGAGE, REDEEM, SELL
+from hexarium.kit.bits import bit, list_members, lowest, without_lowest
 from hexarium.kit.dispatch import rule
 
 CONTAINER_COST, LOT_COST = int(BUILD_COST[0]), int(BUILD_COST[1])

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from math import hypot
 
-from hexarium.games.ring.bits import has
 from hexarium.games.ring.board import RingBoard, Tile
 from hexarium.games.ring.data import DECKS, PHASES
 from hexarium.games.ring.estate import net_worth
@@ -15,6 +14,7 @@ from hexarium.games.ring.scene import FAINT, TABLE, short_name, tile_colours, ti
 from hexarium.games.ring.tables import BOARDS, NONE
 from hexarium.games.ring.turn import ASK_AUCTION, ASK_DEBT, OVER, lives
 from hexarium.hex.layout import Point
+from hexarium.kit.bits import has
 from hexarium.kit.game import State
 from hexarium.kit.marks import INK, LAYOUT, WHITE, framed, inner_border, listed, placed, rectangle
 from hexarium.kit.view import Area, Circle, Colour, Label, Mark, Scene

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hexarium.games.ring.bits import has
 from hexarium.games.ring.data import CARDS, DECKS, PHASES, REASONS
 from hexarium.games.ring.estate import net_worth
 from hexarium.games.ring.tables import NONE, TILES
 from hexarium.games.ring.turn import OVER, lives
+from hexarium.kit.bits import has
 from hexarium.kit.game import State
 from hexarium.kit.options import Value
 

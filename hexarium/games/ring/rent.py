@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexarium.games.ring.bits import has
 from hexarium.games.ring.data import (
     CITY_SPECIAL,
     COIN,
@@ -24,6 +23,7 @@ from hexarium.games.ring.data import (
 )
 from hexarium.games.ring.estate import price_of
 from hexarium.games.ring.tables import CITY_OF, CITY_TILES, EQUIPMENT, NONE, RENT_PERCENT, SPECIAL_TILE
+from hexarium.kit.bits import has
 from hexarium.kit.dispatch import rule
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexarium.games.ring.bits import has, members
 from hexarium.games.ring.data import PHASES, REASONS
 from hexarium.games.ring.estate import net_worth
 from hexarium.games.ring.tables import NONE
+from hexarium.kit.bits import has, members
 from hexarium.kit.dispatch import rule
 
 ASK_ROLL = PHASES.index("roll")

@@ -1,0 +1,114 @@
+"""The rules of Pile, a game small enough to be checked by hand.
+
+Two players take one to three from a pile, or roll a die that says how many; who takes the last wins. Each has
+a secret number, and once in the game each may guess the other's, which wins at once or costs the turn.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from hexarium.kit.codec import Codec, ranges
+from hexarium.kit.dispatch import rule
+from hexarium.kit.rng import below, word_at
+
+FACES = 3
+
+STATE = np.dtype(
+    [
+        ("rng", np.uint64),
+        ("forced", np.int8),  # the face of the next roll, −1 for none
+        ("given", np.int8),  # the face of the last roll
+        ("to_move", np.int8),
+        ("winners", np.uint8),
+        ("reason", np.uint8),
+        ("pile", np.int8),
+        ("secret", np.int8, (2,)),  # by seat, from 1
+        ("guess", np.int8, (2,)),  # by seat, what it has guessed, 0 for nothing
+    ],
+    align=True,
+)
+CODEC = Codec(ranges("take", range(1, FACES + 1)), ranges("roll"), ranges("guess", range(1, FACES + 1)))
+TAKE, ROLL, GUESS = (CODEC.offset(name) for name in ("take", "roll", "guess"))
+REASONS = ("", "last", "guess")
+BY_LAST, BY_GUESS = 1, 2
+
+
+@rule
+def init(state: Any, options: Any, seed: Any) -> None:
+    """Draw the secrets."""
+    state.rng = seed
+    state.forced = -1
+    state.given = -1
+    state.pile = options[0]
+    for seat in range(2):
+        state.secret[seat] = 1 + below(state, FACES)
+
+
+@rule
+def legal(state: Any, out: Any) -> Any:
+    """Take what is there, roll, or guess once."""
+    if state.to_move < 0:
+        return 0
+    count = 0
+    for taken in range(min(FACES, state.pile)):
+        out[count] = TAKE + taken
+        count += 1
+    out[count] = ROLL
+    count += 1
+    if state.guess[state.to_move] == 0:
+        for number in range(FACES):
+            out[count] = GUESS + number
+            count += 1
+    return count
+
+
+@rule
+def step(state: Any, action: Any) -> None:
+    """Play an action."""
+    seat = state.to_move
+    if action >= GUESS:
+        state.guess[seat] = action - GUESS + 1
+        if state.guess[seat] == state.secret[1 - seat]:
+            finish(state, seat, BY_GUESS)
+            return
+    else:
+        taken = roll(state) if action == ROLL else action - TAKE + 1
+        state.pile = max(0, state.pile - taken)
+        if state.pile == 0:
+            finish(state, seat, BY_LAST)
+            return
+    state.to_move = 1 - seat
+
+
+@rule
+def roll(state: Any) -> Any:
+    """The die, or what it was made to show."""
+    face = np.int64(state.forced)
+    if face < 0:
+        face = 1 + below(state, FACES)
+    state.forced = -1
+    state.given = face
+    return face
+
+
+@rule
+def finish(state: Any, seat: Any, reason: Any) -> None:
+    """End the game."""
+    state.winners = 1 << seat
+    state.reason = reason
+    state.to_move = -1
+
+
+@rule
+def resample(state: Any, seat: Any, seed: Any) -> None:
+    """Redraw the other's number among those that have not been guessed in vain."""
+    state.rng = word_at(seed, seat)
+    if state.reason == BY_GUESS and state.winners == 1 << seat:
+        return
+    number = 1 + below(state, FACES)
+    if number == state.guess[seat]:
+        number = 1 + number % FACES
+    state.secret[1 - seat] = number
