@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: setup play check test golden bench clean
+.PHONY: setup play check test golden bench bench-catanatron fuzz clean
 
 setup: .venv/.ready
 
@@ -20,7 +20,7 @@ check: setup
 	$(BIN)/mypy
 
 test: setup
-	$(BIN)/pytest
+	$(BIN)/pytest --numprocesses auto --dist loadfile
 
 # Draw the golden pictures and the pictures of the docs again, after looking at them.
 golden: setup
@@ -30,5 +30,15 @@ golden: setup
 bench: setup
 	$(BIN)/python -m bench
 
+# Catan side by side with Catanatron, which gets an environment of its own.
+bench-catanatron: setup
+	test -x .bench/bin/python || $(PYTHON) -m venv .bench
+	.bench/bin/pip install --quiet --disable-pip-version-check catanatron==3.2.1
+	$(BIN)/python -m bench.peers .bench/bin/python
+
+# A million requests to the engine, some of them nonsense.
+fuzz: setup
+	$(BIN)/python -m tests.slow_engine
+
 clean:
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .bench .mypy_cache .pytest_cache .ruff_cache .hypothesis

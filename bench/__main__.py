@@ -7,6 +7,4 @@ import sys
 from bench import compiled
 
 if __name__ == "__main__":
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 5.0
-    for line in compiled.run(seconds):
-        print(line)
+    compiled.run(float(sys.argv[1]) if len(sys.argv) > 1 else 3.0)
