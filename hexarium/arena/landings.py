@@ -162,7 +162,7 @@ def _run(runner: Runner, algorithm: Any, options: Mapping[str, Value], seed: int
     chooser = np.zeros(1, dtype=[("rng", np.uint64)]).view(np.recarray)
     chooser[0] = holder(0)
     encoded = GAME.encode_options(options)
-    runner._run(algorithm, runner.blank(3), out, chooser, encoded, np.uint64(seed), *rest)
+    runner.run(algorithm, runner.blank(3), out, chooser, encoded, np.uint64(seed), *rest)
 
 
 def rows(exact: Landings, walked: Landings | None = None, games: Games | None = None) -> list[dict[str, Any]]:

@@ -97,18 +97,21 @@ def simulate(
     winners: Any,
     reasons: Any,
     branches: Any,
+    actions: Any,
+    fresh: Any,
 ) -> None:
     """Play the games numbered from `first`, as many as `lengths` has room for, and note how each ended.
 
     A game depends on `seed` and its number alone, so it does not matter who plays it. `states[1]` stays
-    blank.
+    blank. Unless `fresh`, the first state and the chooser go on as they are: one position is played out.
     """
     for i in range(len(lengths)):
-        game_seed = word_at(seed, first + i)
-        states[0] = states[1]
-        init(states[0], options, game_seed)
-        chooser[0].rng = word_at(game_seed, 0)
-        lengths[i] = play_out(states, out, chooser, most, lengths[:0], branches)
+        if fresh:
+            game_seed = word_at(seed, first + i)
+            states[0] = states[1]
+            init(states[0], options, game_seed)
+            chooser[0].rng = word_at(game_seed, 0)
+        lengths[i] = play_out(states, out, chooser, most, actions, branches)
         winners[i] = states[0].winners
         reasons[i] = states[0].reason
 

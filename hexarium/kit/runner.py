@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache as once
 from pathlib import Path
 from typing import Any
@@ -24,7 +24,6 @@ ALGORITHMS = (
     algorithms.take,
     algorithms.redraw,
     algorithms.perft,
-    algorithms.play_out,
     algorithms.simulate,
 )
 
@@ -66,7 +65,7 @@ class Runner:
     def start(self, seed: int) -> States:
         """The start of a game."""
         states = self.blank()
-        self._run(algorithms.start, states, self._encoded, np.uint64(seed))
+        self.run(algorithms.start, states, self._encoded, np.uint64(seed))
         return states
 
     def load(self, position: Mapping[str, Any], seed: int) -> States:
@@ -82,17 +81,17 @@ class Runner:
 
     def legal(self, states: States) -> list[int]:
         """The legal actions."""
-        count = self._run(algorithms.list_legal, states, self._out)
+        count = self.run(algorithms.list_legal, states, self._out)
         actions: list[int] = self._out[:count].tolist()
         return actions
 
     def step(self, states: States, action: int) -> None:
         """Play a legal action."""
-        self._run(algorithms.take, states, action)
+        self.run(algorithms.take, states, action)
 
     def resample(self, states: States, seat: int, seed: int) -> None:
         """Redraw what a seat cannot know."""
-        self._run(algorithms.redraw, states, seat, np.uint64(seed))
+        self.run(algorithms.redraw, states, seat, np.uint64(seed))
 
     def perft(self, states: States, depth: int, most: int = UNLIMITED) -> int:
         """How many lines of play of `depth` plies there are; −1 if that takes more than `most` steps."""
@@ -102,33 +101,46 @@ class Runner:
         levels[0] = states[0]
         outs = np.zeros((depth, self.codec.count), dtype=self._out.dtype)
         counts = np.zeros(depth, dtype=np.int64)
-        return int(self._run(algorithms.perft, levels, outs, counts, depth, most))
+        return int(self.run(algorithms.perft, levels, outs, counts, depth, most))
 
     def play_out(self, states: States, seed: int, most: int = UNLIMITED) -> list[int]:
         """Play random actions to the end, and list them."""
         chooser = self._chooser(seed)
         actions = np.zeros(min(most, 1 << 16), dtype=np.int64)
-        branches = np.zeros(1, dtype=np.int64)
         played: list[int] = []
         while len(played) < most:
             room = min(most - len(played), len(actions))
-            count = int(self._run(algorithms.play_out, states, self._out, chooser, room, actions, branches))
-            played += actions[:count].tolist()
-            if count < room:
+            lengths, *_ = self._play(states, chooser, 0, 0, 1, room, actions, fresh=False)
+            played += actions[: lengths[0]].tolist()
+            if lengths[0] < room:
                 break
         return played
 
     def simulate(self, seed: int, first: int, count: int, most: int = UNLIMITED) -> tuple[Any, Any, Any, int]:
         """Play random games: their lengths, winners (as bits) and reasons, and the sum of all choices."""
+        nothing = np.zeros(0, dtype=np.int64)
+        return self._play(self.blank(2), self._chooser(0), seed, first, count, most, nothing, fresh=True)
+
+    def _play(
+        self,
+        states: States,
+        chooser: Any,
+        seed: int,
+        first: int,
+        count: int,
+        most: int,
+        actions: Any,
+        fresh: bool,
+    ) -> tuple[Any, Any, Any, int]:
         lengths = np.zeros(count, dtype=np.int64)
         winners = np.zeros(count, dtype=np.uint8)
         reasons = np.zeros(count, dtype=np.uint8)
         branches = np.zeros(1, dtype=np.int64)
-        self._run(
+        self.run(
             algorithms.simulate,
-            self.blank(2),
-            np.zeros_like(self._out),
-            self._chooser(0),
+            states,
+            np.zeros_like(self._out),  # not the shared one: threads simulate side by side
+            chooser,
             self._encoded,
             np.uint64(seed),
             first,
@@ -137,27 +149,28 @@ class Runner:
             winners,
             reasons,
             branches,
+            actions,
+            fresh,
         )
         return lengths, winners, reasons, int(branches[0])
 
-    WARM_STEPS = 7
-
-    def warm(self) -> Iterator[None]:
-        """Compile everything, or fetch it from the cache, in WARM_STEPS steps."""
-        states = self.start(0)
-        yield
-        actions = self.legal(states)
-        yield
-        self.step(states, actions[0])
-        yield
-        self.resample(states, 0, 0)
-        yield
-        self.perft(states, 1)
-        yield
-        self.play_out(states, 0, most=1)
-        yield
-        self.simulate(0, 0, 1, most=1)
-        yield
+    def warm(self, algorithm: Callable[..., Any]) -> None:
+        """Compile one of the ALGORITHMS, or fetch it from the cache."""
+        states, number, word = self.blank(2), 0, np.uint64(0)
+        counts, small = np.zeros(1, dtype=np.int64), np.zeros(1, dtype=np.uint8)
+        samples: dict[Callable[..., Any], tuple[Any, ...]] = {
+            algorithms.start: (states, self._encoded, word),
+            algorithms.list_legal: (states, self._out),
+            algorithms.take: (states, number),
+            algorithms.redraw: (states, number, word),
+            algorithms.perft: (states, self._out.reshape(1, -1), counts, number, number),
+            algorithms.simulate: (
+                *(states, self._out, self._chooser(0), self._encoded, word, number, number),
+                *(counts, small, small, counts, counts, True),
+            ),
+        }
+        types = tuple(numba.typeof(sample) for sample in samples[algorithm])  # type: ignore[no-untyped-call]
+        self._dispatcher(algorithm).compile(types)
 
     @staticmethod
     def _chooser(seed: int) -> Any:
@@ -165,11 +178,15 @@ class Runner:
         chooser[0] = holder(seed)
         return chooser
 
-    def _run(self, algorithm: Callable[..., Any], *arguments: Any) -> Any:
+    def run(self, algorithm: Callable[..., Any], *arguments: Any) -> Any:
+        """Run an algorithm that calls the rules through `kit.dispatch`; also one of your own."""
         if self.compiled:
-            return _dispatcher(algorithm, self.game.name, self.dtype, self._sources)(*arguments)
+            return self._dispatcher(algorithm)(*arguments)
         with wrapping():
             return algorithm(*arguments)
+
+    def _dispatcher(self, algorithm: Callable[..., Any]) -> Any:
+        return _dispatcher(algorithm, self.game.name, self.dtype, self._sources)
 
 
 @once

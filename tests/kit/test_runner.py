@@ -22,7 +22,7 @@ from hexarium import games
 from hexarium.arena.simulate import records
 from hexarium.errors import BadPosition
 from hexarium.kit.game import Game
-from hexarium.kit.runner import Runner
+from hexarium.kit.runner import ALGORITHMS, Runner
 from tests.toys import pile_rules
 from tests.toys.pile import PILE
 
@@ -182,12 +182,12 @@ def test_compiled_rules_allocate_nothing(game: Game) -> None:
 PROGRAM = """
 import json, sys
 from numba.core import event
-from hexarium.kit.runner import Runner
+from hexarium.kit.runner import ALGORITHMS, Runner
 from tests.toys.pile import PILE
 runner = Runner(PILE, PILE.parse_options({}))
 with event.install_recorder("numba:compile") as compiled:
-    for _ in runner.warm():
-        pass
+    for algorithm in ALGORITHMS:
+        runner.warm(algorithm)
 print(json.dumps([len(compiled.buffer), runner.play_out(runner.start(1), 1)]))
 """
 
@@ -215,7 +215,7 @@ def test_the_next_process_finds_compiled_code_unless_a_source_was_edited(tmp_pat
 
     (compiled, actions), said = python(PROGRAM, here, HEXARIUM_CACHE=str(cache))
     assert compiled > 0
-    assert len(said) == Runner.WARM_STEPS
+    assert len(said) == len(ALGORITHMS)
     assert said[0] == "Compiling start for pile – once for this version."
     assert all(line.startswith("Compiling ") for line in said)
 
@@ -236,7 +236,7 @@ def test_the_next_process_finds_compiled_code_unless_a_source_was_edited(tmp_pat
     )
     (compiled, edited), said = python(PROGRAM, here, HEXARIUM_CACHE=str(cache))
     assert compiled > 0
-    assert len(said) == Runner.WARM_STEPS
+    assert len(said) == len(ALGORITHMS)
     assert set(edited) == {pile_rules.TAKE}
     assert len(list(cache.iterdir())) == 2
 
@@ -267,9 +267,26 @@ def test_without_a_compiler_the_same_games_are_played(tmp_path: Path) -> None:
     assert played == expected
 
 
-def test_everything_is_compiled_in_as_many_steps_as_are_told() -> None:
-    for runner in runners(PILE):
-        assert len(list(runner.warm())) == Runner.WARM_STEPS
+def test_what_was_warmed_is_not_compiled_when_it_runs(tmp_path: Path) -> None:
+    program = PROGRAM.replace(
+        "print(", "with event.install_recorder('numba:compile') as later:\n    use(runner)\nprint("
+    )
+    program = program.replace("len(compiled.buffer)", "len(later.buffer)").replace(
+        "runner =", USE + "\nrunner =", 1
+    )
+    (compiled, _), _ = python(program, HEXARIUM_CACHE=str(tmp_path))
+    assert compiled == 0
+
+
+USE = """
+def use(runner):
+    states = runner.start(3)
+    runner.step(states, runner.legal(states)[0])
+    runner.resample(states, 0, 1)
+    runner.perft(states, 2)
+    runner.play_out(states, 5)
+    runner.simulate(1, 0, 3)
+"""
 
 
 @settings(max_examples=20)
