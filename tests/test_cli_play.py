@@ -124,8 +124,7 @@ def test_simulate_prints_one_json_object(tmp_path: Path) -> None:
 def test_simulate_tells_people_what_it_found(tmp_path: Path) -> None:
     answer = run("simulate", "heaven", "--games", "200", cwd=tmp_path)
     assert all(
-        word in answer.stdout
-        for word in ("angels", "demons", "95 % interval", "rounds", "plies on average")
+        word in answer.stdout for word in ("angels", "demons", "95 % interval", "rounds", "plies on average")
     )
 
 
@@ -154,6 +153,12 @@ def test_the_engine_answers_until_it_is_told_to_quit() -> None:
     assert lines[1]["error"]["code"] == "bad_request"
     assert len(lines) == 3
     assert answer.returncode == 0
+
+
+def test_records_of_a_game_of_ones_own_replay_too(tmp_path: Path) -> None:
+    run("simulate", str(EXAMPLE), "--games", "3", "--option", "side=3", "--save", "games.jsonl", cwd=tmp_path)
+    answer = run("replay", "games.jsonl", "--game", str(EXAMPLE), cwd=tmp_path)
+    assert answer.stdout.startswith("games.jsonl: 3 games, "), answer.stderr
 
 
 def test_warm_compiles_a_game_and_says_where_the_code_is() -> None:

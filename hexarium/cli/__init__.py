@@ -139,11 +139,12 @@ def analyse(
 @app.command()
 def replay(
     files: Annotated[list[str], typer.Argument(help="Files of records.")],
+    game: Annotated[str | None, typer.Option(help="The file of a game of your own that they are of.")] = None,
 ) -> None:
     """Play records again and see that they end as they ended."""
     from hexarium.cli.replay import run
 
-    run(files)
+    run(files, game)
 
 
 @app.command()

@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.progress import track
 
+from hexarium import games
 from hexarium.errors import BadRecord
 from hexarium.play.record import Record
 
 
-def run(files: Sequence[str]) -> None:
+def run(files: Sequence[str], own: str | None) -> None:
     """Replay every record of every file, both ways; the first that does not replay is an error."""
     screen = Console(stderr=True)
+    game = None if own is None else games.load(own)
     for file in files:
         found = Record.load_all(file)
         plies = 0
@@ -21,9 +23,9 @@ def run(files: Sequence[str]) -> None:
             track(found, description=file, console=screen, transient=True, disable=not screen.is_terminal), 1
         ):
             try:
-                plies += record.replay().ply
-                record.replay(generator=True)
+                plies += record.replay(game=game).ply
+                record.replay(generator=True, game=game)
             except BadRecord as error:
                 raise BadRecord(f"{file!r}, record {number}: {error}") from error
-        games = "1 game" if len(found) == 1 else f"{len(found):,} games"
-        print(f"{file}: {games}, {plies:,} plies, replayed with and without the generator.")
+        number_of_games = "1 game" if len(found) == 1 else f"{len(found):,} games"
+        print(f"{file}: {number_of_games}, {plies:,} plies, replayed with and without the generator.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from hashlib import sha256
 from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -41,7 +42,8 @@ def _from_file(path: Path) -> Game:
         raise UnknownGame(
             f"There is no file {str(path)!r}; a game of your own is a Python file with a GAME in it."
         )
-    name = path.stem
+    # Two files may have the same name in different folders.
+    name = f"{path.stem}_{sha256(str(path.resolve()).encode()).hexdigest()[:8]}"
     if name not in sys.modules:
         spec = spec_from_file_location(name, path.resolve())
         assert spec is not None

@@ -19,7 +19,7 @@ from hexarium import games
 from hexarium.errors import (
     BadChance,
     BadPosition,
-    HexariumError,
+    BadRequest,
     IllegalAction,
     NotYourTurn,
     UnknownAction,
@@ -175,7 +175,7 @@ class Match:
     def at(self, ply: int) -> Match:
         """The match as it was after `ply` actions, as a match of its own."""
         if not 0 <= ply <= self.ply:
-            raise HexariumError(f"There is no ply {ply}; the match has plies 0 to {self.ply}.")
+            raise BadRequest(f"There is no ply {ply}; the match has plies 0 to {self.ply}.")
         earlier = object.__new__(Match)
         earlier.runner, earlier.seed, earlier.start = self.runner, self.seed, self.start
         earlier._past, earlier._future = self._past[:ply], []
