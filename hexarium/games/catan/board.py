@@ -132,14 +132,20 @@ class CatanBoard(Drawn):
 
 def board_of(options: Mapping[str, Value], seed: int) -> CatanBoard:
     """The island that these options ask for."""
+    check_setup(options)
     players, setup = int(options["players"]), str(options["setup"])
     shape = extended() if players >= data.EXTENDED_FROM else standard()
-    if setup == "beginner" and shape.name != "standard":
+    return _laid(shape, players, setup, seed)
+
+
+def check_setup(options: Mapping[str, Value]) -> None:
+    """Refuse the beginner's island for more players than it has room for."""
+    players = int(options["players"])
+    if options["setup"] == "beginner" and players >= data.EXTENDED_FROM:
         raise BadOption(
             f"setup cannot be 'beginner' with {players} players; "
             "it is random or balanced, or players is 2, 3 or 4."
         )
-    return _laid(shape, players, setup, seed)
 
 
 @lru_cache(maxsize=64)

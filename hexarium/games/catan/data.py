@@ -1,4 +1,4 @@
-"""The facts of the island: terrain, discs, ports and the two shapes."""
+"""The facts of the island: terrain, discs, ports, the two shapes, and what is played with."""
 
 from __future__ import annotations
 
@@ -9,6 +9,10 @@ SETUPS = ("random", "balanced", "beginner")
 OPTIONS = (
     Option("players", 4, "5 and 6 play on the extended island", low=2, high=6),
     Option("setup", "random", "how terrain and discs are laid out", choices=SETUPS),
+    Option("goal", 10, "points that win on the own turn", low=3, high=22),
+    Option("discard_limit", 7, "cards that a seven leaves alone", low=1, high=200),
+    Option("player_trades", True, "whether players trade with each other"),
+    Option("turns", 0, "turns after which nobody has won, 0 for no limit", low=0),
 )
 
 EXTENDED_FROM = 5
@@ -68,3 +72,55 @@ EXTENDED_PORTS = (
 
 PIPS = (0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1)
 """In how many of 36 rolls each sum of two dice comes up."""
+
+STANDARD_SUPPLY, EXTENDED_SUPPLY = 19, 24
+"""Cards of each resource."""
+
+CARDS = ("knight", "point", "roadbuilding", "invention", "monopoly")
+"""The kinds of development cards."""
+KNIGHT, POINT, ROAD_BUILDING, INVENTION, MONOPOLY = range(5)
+STANDARD_DECK = (14, 5, 2, 2, 2)
+EXTENDED_DECK = (20, 5, 3, 3, 3)
+"""Cards of each kind."""
+
+ROADS, SETTLEMENTS, CITIES = 15, 5, 4
+"""Pieces of each player."""
+
+ROAD_COST = (1, 1, 0, 0, 0)
+SETTLEMENT_COST = (1, 1, 1, 1, 0)
+CITY_COST = (0, 0, 0, 2, 3)
+CARD_COST = (0, 0, 1, 1, 1)
+"""By resource."""
+
+BANK_RATE, ANY_PORT_RATE, PORT_RATE = 4, 3, 2
+"""Equal cards that the bank takes for one: without a port, with one for any resource, with the resource's own."""
+PORT_KINDS = (*RESOURCES, "any")
+ANY_PORT = 5
+
+DRAFTS = 3
+"""Offers to other players that may be opened in one turn."""
+OFFER_SIDE = 4
+"""Cards on one side of an offer, at most."""
+
+LONGEST_ROAD_FROM = 5
+LARGEST_ARMY_FROM = 3
+TILE_POINTS = 2
+"""What the longest road and the largest army are worth."""
+SEVEN = 7
+FREE_ROADS = 2
+"""What a road building card gives."""
+PARTNER_STEP = 3
+"""Player 2 of a paired turn is the third to the left of player 1."""
+
+PHASES = (
+    "setup_settlement",
+    "setup_road",
+    "production",
+    "discard",
+    "robber",
+    "action",
+    "answer",
+    "over",
+)
+ANSWERS = (None, "accept", "decline", "counter")
+REASONS = ("", "goal", "turns")

@@ -1,0 +1,369 @@
+"""A position read from JSON: any that is consistent, also fragments such as roads without buildings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from hexarium.games.catan import data, rules
+from hexarium.games.catan.board import Shape
+from hexarium.games.catan.building import can_build_road, setup_pairs
+from hexarium.games.catan.bundle import covers, pack, total, unpack, wanted_side
+from hexarium.games.catan.network import place_city, place_road, place_settlement, roads_at
+from hexarium.games.catan.position import members, shape_of
+from hexarium.games.catan.tables import codec_of, full_bank, full_deck
+from hexarium.games.catan.trade import is_whole
+from hexarium.games.catan.turns import NOBODY, hidden_points, visible_points
+from hexarium.kit.game import State
+from hexarium.kit.options import Value
+from hexarium.kit.reading import flag, items, mapping, require, shown, whole, word
+
+KEYS = (
+    *("game", "options", "hexes", "ports", "robber", "players", "bank", "deck", "longest_road"),
+    *("largest_army", "road_lengths", "phase", "turn", "to_move", "result"),
+)
+PLAYER_KEYS = ("hand", "cards", "new_cards", "knights", "roads", "settlements", "cities", "points")
+TURN_KEYS = (
+    *("number", "seat", "paired", "dice", "card_played"),
+    *("free_roads", "discards", "asks", "trade"),
+)
+MOST_TURNS = 2**31 - 1
+MOST_CARDS = 31
+"""Of one kind in a bundle; the supply never has so many."""
+
+
+def read(position: Mapping[str, Any], state: State, options: Mapping[str, Value], encoded: Any) -> None:
+    """Fill a blank state from a position, which must be one that can be played on."""
+    mapping(position, "The position", KEYS)
+    word(position["game"], "game", ["catan"])
+    rules.set_options(state, encoded)
+    rules.clear_island(state)
+    shape = shape_of(options)
+    _read_island(position, state, shape)
+    _read_players(position, state, shape)
+    _read_supply(position, state)
+    _read_turn(position["turn"], state)
+    _read_tiles(position, state)
+    state.phase = data.PHASES.index(word(position["phase"], "phase", data.PHASES))
+    if position["phase"] == "over":
+        _read_result(position, state)
+    else:
+        require(position["result"] is None, "result is null until the phase is over.")
+        state.to_move = whole(position["to_move"], "to_move", 0, state.players - 1)
+        _check_phase(position, state)
+        out = np.zeros(codec_of(shape).count, dtype=np.int64)
+        require(rules.legal(state, out) > 0, "The seat to move has a legal action; here it has none.")
+    _note_knowledge(state)
+
+
+def _seat_or_none(value: object, what: str, state: State) -> int:
+    return NOBODY if value is None else whole(value, what, 0, state.players - 1)
+
+
+def _bundle(value: object, what: str, names: Sequence[str], most: int = MOST_CARDS) -> int:
+    counts = mapping(value, what, names)
+    return pack(whole(counts[name], f"{what}.{name}", 0, most) for name in names)
+
+
+def _read_island(position: Mapping[str, Any], state: State, shape: Shape) -> None:
+    hexes = items(position["hexes"], "hexes", len(shape.board.hexes))
+    for id, (hex, entry) in enumerate(zip(shape.board.hexes, hexes, strict=True)):
+        what = f"hexes[{id}]"
+        mapping(entry, what, ["q", "r", "terrain", "number"])
+        whole(entry["q"], f"{what}.q", hex.q, hex.q)
+        whole(entry["r"], f"{what}.r", hex.r, hex.r)
+        state.terrain[id] = data.TERRAINS.index(word(entry["terrain"], f"{what}.terrain", data.TERRAINS))
+        if entry["number"] is not None:
+            require(state.terrain[id] != data.DESERT, f"{what}.number is null on a desert.")
+            number = whole(entry["number"], f"{what}.number", 2, 12)
+            require(number != data.SEVEN, f"{what}.number is a disc from 2 to 12; there is none with 7.")
+            state.numbered[number - 2] |= 1 << id
+    ports = items(position["ports"], "ports")
+    most = len(state.port_edges)
+    require(len(ports) <= most, f"ports has at most {most} entries; it has {len(ports)}.")
+    state.port_edges[:] = NOBODY
+    coast = shape.board.coast.tolist()
+    for place, entry in enumerate(ports):
+        what = f"ports[{place}]"
+        mapping(entry, what, ["edge", "kind"])
+        edge = whole(entry["edge"], f"{what}.edge", 0, shape.board.edge_count - 1)
+        require(edge in coast, f"{what}.edge is an edge of the coast; {edge} is inland.")
+        require(edge not in state.port_edges, f"{what}.edge is an edge of its own; {edge} has a port already.")
+        state.port_edges[place] = edge
+        state.port_kinds[place] = data.PORT_KINDS.index(word(entry["kind"], f"{what}.kind", data.PORT_KINDS))
+    state.robber = whole(position["robber"], "robber", 0, len(hexes) - 1)
+
+
+def _read_players(position: Mapping[str, Any], state: State, shape: Shape) -> None:
+    players = items(position["players"], "players", state.players)
+    for seat, entry in enumerate(players):
+        what = f"players[{seat}]"
+        mapping(entry, what, PLAYER_KEYS)
+        state.hands[seat] = _bundle(entry["hand"], f"{what}.hand", data.RESOURCES)
+        state.cards[seat] = _bundle(entry["cards"], f"{what}.cards", data.CARDS)
+        state.knights[seat] = whole(entry["knights"], f"{what}.knights", 0, MOST_CARDS)
+    corners, edges = shape.board.corner_count, shape.board.edge_count
+    taken: set[int] = set()
+    # Buildings stand before roads, so that a road is counted as they leave it; a city gives its settlement back.
+    for key, most in (("cities", data.CITIES), ("settlements", data.SETTLEMENTS)):
+        for seat, entry in enumerate(players):
+            for corner in _places(entry[key], f"players[{seat}].{key}", most, corners, taken):
+                place_settlement(state, seat, corner)
+                if key == "cities":
+                    place_city(state, seat, corner)
+    taken.clear()
+    for seat, entry in enumerate(players):
+        for edge in _places(entry["roads"], f"players[{seat}].roads", data.ROADS, edges, taken):
+            place_road(state, seat, edge)
+
+
+def _places(value: object, what: str, most: int, count: int, taken: set[int]) -> list[int]:
+    """The places of pieces: each has one piece at most."""
+    places = [whole(place, f"An entry of {what}", 0, count - 1) for place in items(value, what)]
+    require(len(places) <= most, f"{what} has at most {most} entries; it has {len(places)}.")
+    for place in places:
+        require(place not in taken, f"{what} lists free places; {place} is taken.")
+        taken.add(place)
+    return places
+
+
+def _read_supply(position: Mapping[str, Any], state: State) -> None:
+    state.bank = _bundle(position["bank"], "bank", data.RESOURCES)
+    state.deck = _bundle(position["deck"], "deck", data.CARDS)
+    turn = mapping(position["turn"], "turn", TURN_KEYS)
+    state.seat = whole(turn["seat"], "turn.seat", 0, state.players - 1)
+    for seat, entry in enumerate(position["players"]):
+        new_cards = _bundle(entry["new_cards"], f"players[{seat}].new_cards", data.CARDS)
+        require(
+            not new_cards or seat == state.seat,
+            f"players[{seat}].new_cards is empty: it is the turn of seat {state.seat}.",
+        )
+        state.new_cards += new_cards
+    seats = range(state.players)
+    for place, name in enumerate(data.RESOURCES):
+        there = sum(unpack(bundle)[place] for bundle in (state.bank, *state.hands[: state.players]))
+        right = unpack(full_bank(state))[place]
+        require(there == right, f"Bank and hands hold {right} {name} together; they hold {there}.")
+    for place, name in enumerate(data.CARDS):
+        bundles = (state.deck, state.new_cards, *state.cards[: state.players])
+        there = sum(unpack(bundle)[place] for bundle in bundles)
+        right = unpack(full_deck(state))[place]
+        if name == "knight":
+            there += sum(int(state.knights[seat]) for seat in seats)
+        if name in ("knight", "point"):
+            require(there == right, f"There are {right} {name} cards in all; here are {there}.")
+        else:
+            require(there <= right, f"There are at most {right} {name} cards; here are {there}.")
+
+
+def _read_tiles(position: Mapping[str, Any], state: State) -> None:
+    seats = range(state.players)
+    lengths = [int(state.lengths[seat]) for seat in seats]
+    given = items(position["road_lengths"], "road_lengths", state.players)
+    require(given == lengths, f"road_lengths is {lengths} with these roads; it is {shown(given)}.")
+    longest, alone = max(lengths), lengths.count(max(lengths)) == 1
+    holder = _seat_or_none(position["longest_road"], "longest_road", state)
+    if holder == NOBODY:
+        require(
+            longest < data.LONGEST_ROAD_FROM or not alone,
+            f"longest_road is seat {lengths.index(longest)}, who is alone longest with {longest}.",
+        )
+    else:
+        require(
+            lengths[holder] == longest and longest >= data.LONGEST_ROAD_FROM,
+            f"longest_road is held with at least 5 roads while no one is longer; the lengths are {lengths}.",
+        )
+    state.longest_road = holder
+    knights = [int(state.knights[seat]) for seat in seats]
+    holder = _seat_or_none(position["largest_army"], "largest_army", state)
+    require(
+        max(knights) < data.LARGEST_ARMY_FROM if holder == NOBODY else knights[holder] == max(knights) >= 3,
+        f"largest_army is held with at least 3 knights while no one has more; the knights are {knights}.",
+    )
+    state.largest_army = holder
+    for seat, entry in enumerate(position["players"]):
+        points = int(visible_points(state, seat) + hidden_points(state, seat))
+        whole(entry["points"], f"players[{seat}].points", points, points)
+
+
+def _read_turn(turn: Mapping[str, Any], state: State) -> None:
+    state.turn = whole(turn["number"], "turn.number", 0, MOST_TURNS)
+    state.paired = flag(turn["paired"], "turn.paired")
+    require(
+        not state.paired or state.players >= data.EXTENDED_FROM,
+        "turn.paired is false with fewer than 5 players.",
+    )
+    if turn["dice"] is not None:
+        first, second = items(turn["dice"], "turn.dice", 2)
+        state.dice = 6 * (whole(first, "A die of turn.dice", 1, 6) - 1)
+        state.dice += whole(second, "A die of turn.dice", 1, 6) - 1
+    state.card_played = flag(turn["card_played"], "turn.card_played")
+    most = min(data.FREE_ROADS, int(state.roads_left[state.seat]))
+    state.free_roads = whole(turn["free_roads"], "turn.free_roads", 0, most)
+    state.asks = whole(turn["asks"], "turn.asks", 0, data.DRAFTS)
+    discards = items(turn["discards"], "turn.discards", state.players)
+    for seat, due in enumerate(discards):
+        cards = int(total(state.hands[seat]))
+        state.discards[seat] = whole(due, f"turn.discards[{seat}]", 0, cards)
+    if turn["trade"] is not None:
+        trade = mapping(turn["trade"], "turn.trade", ["give", "want", "answers", "counters"])
+        sides = {key: trade[key] for key in ("give", "want")}
+        state.offer = _offer(sides, "turn.trade", int(state.hands[state.seat]))
+        require(state.offer, "turn.trade is null until a card has been drafted.")
+        answers = items(trade["answers"], "turn.trade.answers", state.players)
+        counters = items(trade["counters"], "turn.trade.counters", state.players)
+        for seat in range(state.players):
+            _read_answer(state, seat, answers[seat], counters[seat])
+
+
+def _offer(value: object, what: str, hand: int) -> int:
+    sides = mapping(value, what, ["give", "want"])
+    give = _bundle(sides["give"], f"{what}.give", data.RESOURCES, data.OFFER_SIDE)
+    want = _bundle(sides["want"], f"{what}.want", data.RESOURCES, data.OFFER_SIDE)
+    for side, name in ((give, "give"), (want, "want")):
+        require(total(side) <= data.OFFER_SIDE, f"{what}.{name} has at most {data.OFFER_SIDE} cards.")
+    both = [name for name, a, b in zip(data.RESOURCES, unpack(give), unpack(want), strict=True) if a and b]
+    require(not both, f"{what} has no resource on both sides; it has {', '.join(both)}.")
+    require(covers(hand, give), f"{what}.give is held by the seat that gives it.")
+    return give | want << 3
+
+
+def _read_answer(state: State, seat: int, answer: object, counter: object) -> None:
+    what = f"turn.trade.answers[{seat}]"
+    if answer is not None:
+        state.answers[seat] = data.ANSWERS.index(word(answer, what, ["accept", "decline", "counter"]))
+    if counter is not None:
+        offer = _offer(counter, f"turn.trade.counters[{seat}]", int(state.hands[seat]))
+        require(offer, f"turn.trade.counters[{seat}] is null until a card has been drafted.")
+        state.counters[seat] = offer
+    if answer == "accept":
+        require(covers(state.hands[seat], wanted_side(state.offer)), f"{what} is accept only with the cards.")
+    if answer == "counter":
+        require(is_whole(state.counters[seat]), f"{what} is counter only with both sides of it.")
+    if answer in ("accept", "decline"):
+        require(counter is None, f"turn.trade.counters[{seat}] is null after {answer}.")
+
+
+def _read_result(position: Mapping[str, Any], state: State) -> None:
+    require(position["to_move"] is None, "to_move is null when the phase is over.")
+    result = mapping(position["result"], "result", ["winner", "reason"])
+    reason = word(result["reason"], "result.reason", data.REASONS[1:])
+    state.to_move = NOBODY
+    state.reason = data.REASONS.index(reason)
+    if reason == "turns":
+        require(result["winner"] is None, "result.winner is null after the last turn.")
+        require(state.turns and state.turn >= state.turns, "The reason turns needs the last turn played.")
+        return
+    winner = whole(result["winner"], "result.winner", int(state.seat), int(state.seat))
+    points = position["players"][winner]["points"]
+    require(points >= state.goal, f"The winner has the {state.goal} points of the goal; it has {points}.")
+    state.winners = 1 << winner
+
+
+def _check_phase(position: Mapping[str, Any], state: State) -> None:
+    """Check that everything about the turn agrees with what is asked."""
+    phase = position["phase"]
+    active = int(state.seat)
+    if phase not in ("discard", "answer"):
+        require(state.to_move == active, f"to_move is turn.seat, {active}, in the phase {phase}.")
+    if phase != "discard":
+        require(not state.discards.any(), f"turn.discards is due to nobody in the phase {phase}.")
+    if phase not in ("action", "answer"):
+        require(not state.offer, f"turn.trade is null in the phase {phase}.")
+    require(
+        not state.asks or (state.player_trades and not state.paired and state.dice != NOBODY),
+        "turn.asks is 0 without player trades, before the roll, and in the part of player 2.",
+    )
+    require(not state.offer or state.asks, "turn.asks counts the draft that is open.")
+    points = position["players"][active]["points"]
+    require(points < state.goal, f"Seat {active} has {points} points in its turn, so the phase is over.")
+    if state.free_roads:
+        require(
+            phase in ("production", "action") and state.card_played and not state.offer,
+            "turn.free_roads is 0 unless a road building card was just played.",
+        )
+        require(can_build_road(state, active), "turn.free_roads is 0 when there is no place for a road.")
+    if phase.startswith("setup"):
+        _check_setup(position, state)
+        return
+    require(state.turn > 0, "turn.number is 0 only in the setup.")
+    require(not state.turns or state.turn <= state.turns, f"turn.number is at most {state.turns}.")
+    require(
+        not state.paired or state.dice == NOBODY, "turn.dice is null in the part of player 2: there is no roll."
+    )
+    seven = state.dice != NOBODY and state.dice // 6 + state.dice % 6 + 2 == data.SEVEN
+    if phase == "production":
+        require(state.dice == NOBODY and not state.paired, "The phase is production before the roll.")
+    elif phase == "discard":
+        _check_discards(state, bool(seven))
+    elif phase == "robber":
+        require(seven or state.card_played, "The robber moves after a seven or a knight.")
+    else:
+        require(state.paired or state.dice != NOBODY, f"turn.dice is not null in the phase {phase}.")
+    if phase == "answer":
+        _check_answers(state)
+    elif state.offer:
+        require(
+            not state.answers.any() and not state.counters.any(),
+            "turn.trade has no answers and no counters before the phase answer.",
+        )
+
+
+def _check_setup(position: Mapping[str, Any], state: State) -> None:
+    """In the setup pairs are placed in seat order, then in reverse order."""
+    require(
+        state.turn == 0 and not state.paired and state.dice == NOBODY and not state.card_played,
+        "In the setup turn.number is 0, and nothing has been rolled or played.",
+    )
+    order = [*range(state.players), *reversed(range(state.players))]
+    with_road = position["phase"] == "setup_road"
+    placed = int(setup_pairs(state)) - with_road
+    require(0 <= placed < len(order), f"The setup has {len(order)} settlements.")
+    require(state.to_move == order[placed], f"to_move is {order[placed]} after {placed} pairs of the setup.")
+    so_far = order[: placed + with_road]
+    for seat, entry in enumerate(position["players"]):
+        require(
+            len(entry["settlements"]) == so_far.count(seat) and not entry["cities"],
+            f"players[{seat}] has {so_far.count(seat)} settlements at this point of the setup, and no city.",
+        )
+    if with_road:
+        seat = int(state.to_move)
+        bare = [corner for corner in members(state.buildings[seat]) if roads_at(state, seat, corner) == 0]
+        require(len(bare) == 1, f"In the phase setup_road one settlement of seat {seat} has no road yet.")
+
+
+def _check_discards(state: State, seven: bool) -> None:
+    require(seven and not state.paired, "The phase is discard after a seven.")
+    require(state.discards.any(), "turn.discards is due to somebody in the phase discard.")
+    order = [(int(state.seat) + step) % int(state.players) for step in range(state.players)]
+    first = next(seat for seat in order if state.discards[seat])
+    require(state.to_move == first, f"to_move is {first}, the first who must discard.")
+
+
+def _check_answers(state: State) -> None:
+    require(is_whole(state.offer), "turn.trade has cards on both sides in the phase answer.")
+    active, players = int(state.seat), int(state.players)
+    order = [(active + step) % players for step in range(1, players)]
+    require(not state.answers[active], f"turn.trade.answers[{active}] is null: it is the own offer.")
+    asked = order.index(int(state.to_move)) if state.to_move != active else len(order)
+    for place, seat in enumerate(order):
+        answered = bool(state.answers[seat])
+        require(
+            answered == (place < asked),
+            f"The seats answer in the order {', '.join(map(str, order))} until to_move.",
+        )
+        require(
+            place <= asked or not state.counters[seat],
+            f"turn.trade.counters[{seat}] is null until seat {seat} is asked.",
+        )
+    require(not state.counters[active], f"turn.trade.counters[{active}] is null: it is the own offer.")
+
+
+def _note_knowledge(state: State) -> None:
+    """A position has no past: of other hands and cards a seat knows how many they are."""
+    for seat in range(state.players):
+        state.unseen[seat] = state.hands[seat]
+        state.lows[seat] = state.hands[seat]
+        state.room[seat] = total(state.cards[seat])

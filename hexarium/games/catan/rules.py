@@ -1,0 +1,306 @@
+"""The rules of the island: the start of a game, what is legal, and what an action does."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from hexarium.games.catan import data, setup
+from hexarium.games.catan.bits import list_bits
+from hexarium.games.catan.building import (
+    build_city,
+    build_road,
+    build_settlement,
+    list_cities,
+    list_settlements,
+    list_setup_roads,
+    set_up_road,
+    set_up_settlement,
+)
+from hexarium.games.catan.bundle import KINDS, covers, one
+from hexarium.games.catan.cards import (
+    buy,
+    has_cards_to_play,
+    list_cards,
+    play_invention,
+    play_knight,
+    play_monopoly,
+    play_road_building,
+)
+from hexarium.games.catan.compiled import inlined, rule
+from hexarium.games.catan.knowledge import resample
+from hexarium.games.catan.production import discard, list_discards, roll
+from hexarium.games.catan.robber import list_robber, move_robber
+from hexarium.games.catan.tables import (
+    ACCEPT,
+    ASK,
+    BANK,
+    BUY,
+    CARD_COST,
+    CITY,
+    CITY_COST,
+    DISCARD,
+    END,
+    GIVE,
+    INVENT,
+    KNIGHT,
+    MONOPOLY,
+    ROAD,
+    ROAD_COST,
+    ROADBUILDING,
+    ROBBER,
+    ROLL,
+    SETTLE,
+    SETTLEMENT_COST,
+    TRADE,
+    WANT,
+    WITHDRAW,
+    all_corners,
+    beginner,
+    discs,
+    full_bank,
+    full_deck,
+    hex_neighbours,
+    port_edges,
+    port_kinds,
+    spirals,
+    terrain_supply,
+)
+from hexarium.games.catan.trade import (
+    answer,
+    ask,
+    close_draft,
+    draft,
+    for_the_bank,
+    list_answers,
+    list_bank,
+    list_draft,
+    list_open_draft,
+    may_open_draft,
+    trade_with,
+    trade_with_bank,
+)
+from hexarium.games.catan.turns import (
+    ACTION,
+    ANSWER,
+    DISCARD_PHASE,
+    NOBODY,
+    PRODUCTION,
+    ROBBER_PHASE,
+    SETUP_ROAD,
+    SETUP_SETTLEMENT,
+    end_part,
+)
+
+__all__ = ["init", "legal", "resample", "step"]
+
+for _function in (
+    setup.lay_random,
+    setup.lay_balanced,
+    setup._scatter,
+    setup._swap,
+    setup.clash,
+    setup._clashes,
+    setup._first_clash,
+):
+    rule(_function)
+
+PLAYERS, SETUP, GOAL, DISCARD_LIMIT, PLAYER_TRADES, TURNS = range(len(data.OPTIONS))
+"""The options in declared order."""
+RANDOM, BALANCED = data.SETUPS.index("random"), data.SETUPS.index("balanced")
+
+
+@rule
+def init(state: Any, options: Any, seed: Any) -> None:
+    """Lay the island out; seat 0 places the first settlement."""
+    state.rng = seed
+    lay_island(state, options[SETUP])
+    set_options(state, options)
+    clear_island(state)
+    state.bank = full_bank(state)
+    state.deck = full_deck(state)
+    state.phase = SETUP_SETTLEMENT
+
+
+@rule
+def set_options(state: Any, options: Any) -> None:
+    """Note the options that the rules ask for."""
+    state.players = options[PLAYERS]
+    state.goal = options[GOAL]
+    state.discard_limit = options[DISCARD_LIMIT]
+    state.player_trades = options[PLAYER_TRADES]
+    state.turns = options[TURNS]
+
+
+@rule
+def clear_island(state: Any) -> None:
+    """No pieces, no tiles, no dice."""
+    for word in range(len(state.free_corners)):
+        state.free_corners[word] = all_corners(state)[word]
+    for seat in range(state.players):
+        state.roads_left[seat] = data.ROADS
+        state.settlements_left[seat] = data.SETTLEMENTS
+        state.cities_left[seat] = data.CITIES
+    state.longest_road = NOBODY
+    state.largest_army = NOBODY
+    state.dice = NOBODY
+    state.forced = NOBODY
+    state.given = NOBODY
+
+
+@rule
+def lay_island(state: Any, laid: Any) -> None:
+    """Terrain, discs, ports and the robber."""
+    # Nothing has a share of a hex yet: its place holds the discs until they are sorted by number.
+    numbers = state.shares
+    if laid == RANDOM or laid == BALANCED:
+        for hex in range(len(state.terrain)):
+            state.terrain[hex] = terrain_supply(state)[hex]
+        if laid == RANDOM:
+            setup.lay_random(state, state.terrain, numbers, discs(state), spirals(state))
+        else:
+            setup.lay_balanced(state, state.terrain, numbers, discs(state), hex_neighbours(state))
+    else:
+        for hex in range(len(state.terrain)):
+            state.terrain[hex] = beginner(state)[0, hex]
+            numbers[hex] = beginner(state)[1, hex]
+    for port in range(len(state.port_edges)):
+        state.port_edges[port] = port_edges(state)[port]
+        state.port_kinds[port] = port_kinds(state)[port]
+    state.robber = NOBODY
+    for hex in range(len(state.terrain)):
+        if state.terrain[hex] != data.DESERT:
+            state.numbered[numbers[hex] - 2] |= np.int64(1) << hex
+        elif state.robber == NOBODY:
+            state.robber = hex
+        numbers[hex] = 0
+
+
+@rule
+def legal(state: Any, out: Any) -> Any:
+    """List the legal actions; there are none only when the game is over."""
+    phase = np.int64(state.phase)
+    if phase == ACTION:
+        return list_actions(state, out)
+    if phase == PRODUCTION:
+        if state.free_roads > 0:
+            return list_bits(state.reach[state.seat], ROAD(state), out, 0)
+        out[0] = ROLL
+        if has_cards_to_play(state, np.int64(state.seat)):
+            return list_cards(state, np.int64(state.seat), out, 1)
+        return 1
+    if phase == ROBBER_PHASE:
+        return list_robber(state, out)
+    if phase == DISCARD_PHASE:
+        return list_discards(state, out)
+    if phase == ANSWER:
+        return list_answers(state, out)
+    if phase == SETUP_SETTLEMENT:
+        return list_bits(state.free_corners, SETTLE, out, 0)
+    if phase == SETUP_ROAD:
+        return list_setup_roads(state, out)
+    return 0
+
+
+@inlined
+def list_actions(state: Any, out: Any) -> Any:
+    """What the active player may do; while free roads or an open draft wait, only that."""
+    seat = np.int64(state.seat)
+    if state.free_roads > 0:
+        return list_bits(state.reach[seat], ROAD(state), out, 0)
+    if state.offer != 0:
+        return list_open_draft(state, out)
+    out[0] = END
+    count = 1
+    # A look at the hand shows what need not be listed; calls that find nothing would take most of the time.
+    hand = np.int64(state.hands[seat])
+    if has_cards_to_play(state, seat):
+        count = list_cards(state, seat, out, count)
+    if covers(hand, ROAD_COST):
+        if state.roads_left[seat] > 0:
+            count = list_bits(state.reach[seat], ROAD(state), out, count)
+        if covers(hand, SETTLEMENT_COST) and state.settlements_left[seat] > 0:
+            count = list_settlements(state, seat, out, count)
+    if covers(hand, CITY_COST) and state.cities_left[seat] > 0:
+        count = list_cities(state, seat, out, count)
+    if covers(hand, CARD_COST) and state.deck != 0:
+        out[count] = BUY
+        count += 1
+    gives = for_the_bank(state, seat, hand)
+    if gives != 0:
+        count = list_bank(state, gives, out, count)
+    if may_open_draft(state):
+        count = list_draft(hand, 0, out, count)
+    return count
+
+
+@rule
+def step(state: Any, action: Any) -> None:
+    """Play a legal action."""
+    act(state, np.int64(action))
+
+
+@inlined
+def act(state: Any, action: Any) -> None:
+    """Play a legal action, whatever type its number came in."""
+    if action == ROLL:
+        roll(state)
+    elif action == END:
+        end_part(state)
+    elif action >= SETTLE:
+        step_on_island(state, action)
+    elif action >= DISCARD:
+        step_with_players(state, action)
+    elif action >= BANK:
+        trade_with_bank(state, (action - BANK) // KINDS, (action - BANK) % KINDS)
+    elif action == BUY:
+        buy(state)
+    elif action == KNIGHT:
+        play_knight(state)
+    elif action == ROADBUILDING:
+        play_road_building(state)
+    elif action >= INVENT:
+        play_invention(state, action - INVENT)
+    else:
+        play_monopoly(state, action - MONOPOLY)
+
+
+@rule
+def step_on_island(state: Any, action: Any) -> None:
+    """Place or move a piece."""
+    if action >= ROBBER(state):
+        move_robber(state, action - ROBBER(state))
+    elif action >= CITY(state):
+        build_city(state, action - CITY(state))
+    elif action >= ROAD(state):
+        edge = action - ROAD(state)
+        if state.phase == SETUP_ROAD:
+            set_up_road(state, edge)
+        else:
+            build_road(state, edge)
+    else:
+        corner = action - SETTLE
+        if state.phase == SETUP_SETTLEMENT:
+            set_up_settlement(state, corner)
+        else:
+            build_settlement(state, corner)
+
+
+@rule
+def step_with_players(state: Any, action: Any) -> None:
+    """Discard a card, or trade with other players."""
+    if action < GIVE:
+        discard(state, action - DISCARD)
+    elif action < WANT:
+        draft(state, one(action - GIVE))
+    elif action < ASK:
+        draft(state, one(action - WANT) << 3)
+    elif action == ASK:
+        ask(state)
+    elif action == WITHDRAW:
+        close_draft(state)
+    elif action < TRADE:
+        answer(state, 1 + action - ACCEPT)
+    else:
+        trade_with(state, action - TRADE)
