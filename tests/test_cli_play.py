@@ -52,6 +52,14 @@ def test_undo_takes_back_to_the_last_own_choice_and_redo_plays_it_again(tmp_path
     assert record[1:] == ['"move b3 b4"']
 
 
+def test_the_board_shows_the_numbers_of_places_to_choose_from(tmp_path: Path) -> None:
+    answer = typed(["settle", "settle 12", "board road"], "catan", "--seed", "3", "--plain", cwd=tmp_path)
+    shown = answer.stdout.partition("Type settle and a number on the board.")
+    assert shown[1]
+    assert all(str(corner) in shown[0] for corner in range(54))
+    assert "15's0'13" in shown[2]
+
+
 def test_undo_at_the_start_is_refused_in_a_sentence(tmp_path: Path) -> None:
     assert "nothing to undo" in typed(["undo"], "heaven", cwd=tmp_path).stdout
 

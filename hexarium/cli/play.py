@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from textwrap import wrap
 
@@ -16,6 +16,7 @@ from hexarium.draw import text
 from hexarium.errors import BadOption, HexariumError
 from hexarium.kit.game import Game
 from hexarium.kit.options import Value, parse_seed
+from hexarium.kit.view import Scene
 from hexarium.play.match import Match, Ply
 from hexarium.play.record import Record
 
@@ -25,7 +26,7 @@ LISTED = 9
 HELP = """\
 Type an action, or its number in the list. The first words of an action list all
 that begin so: try {example!r}. Other words:
-  list         what is legal now        board  draw the board again
+  list         what is legal now        board  draw it again (board road: where)
   undo         back to your last choice redo   play it again
   save [FILE]  write the game to a file log    what has happened so far
   help         this page                quit   stop; the game is saved"""
@@ -90,8 +91,9 @@ class Session:
         try:
             while self.match.to_move is not None:
                 if self.match.to_move in self.people:
-                    self.show()
-                    self.ask()
+                    actions = self.match.legal()
+                    self.show(actions if len(actions) <= LISTED else ())
+                    self.ask(actions)
                 else:
                     self.tell(self.match.play(self.others.choice(self.match.legal_actions())))
             self.show()
@@ -102,14 +104,20 @@ class Session:
         except _Stopped:
             self.stop()
 
-    def show(self) -> None:
-        """Draw the board for whoever is to move, and say what there is to know beside it."""
-        seat = self.match.to_move if self.match.to_move in self.people else (self.people or (None,))[0]
+    @property
+    def viewer(self) -> int | None:
+        """The seat that looks: the one to move if a person has it."""
+        return self.match.to_move if self.match.to_move in self.people else (self.people or (None,))[0]
+
+    def show(self, actions: Sequence[str] = ()) -> None:
+        """Draw the board and say what there is to know beside it; places of `actions` show their names."""
+        seat = self.viewer
         status = self.match.game.status(self.match.state, self.match.options, seat)
         below = sum(self.lines(line) for line in status)
         # A line stays for news and one for the prompt.
         rows = self.console.height - below - 2
-        picture = text.paint(self.match.scene(seat), "dark", self.console.width, rows)
+        scene = self.named(actions) or self.match.scene(seat)
+        picture = text.paint(scene, "dark", self.console.width, rows)
         if self.plain or self.console.no_color:
             self.console.print(text.trimmed(picture), markup=False, end="", soft_wrap=True)
         else:
@@ -118,9 +126,23 @@ class Session:
         for line in status:
             self.console.print(line, markup=False)
 
-    def ask(self) -> None:
+    def named(self, actions: Sequence[str]) -> Scene | None:
+        """The board with the name of each action's place written there, if it is not there anyway."""
+        codec, scene = self.match.runner.codec, self.match.scene(self.viewer)
+        choices = self.match.game.choices(self.match.options, [codec.parse(action) for action in actions])
+        names = {mark: texts[0].split()[1] for mark, texts in choices.items() if " " in texts[0]}
+        marks = {mark.id: mark for mark in scene.marks}
+        if not names or any(mark not in marks or name in marks[mark].short for mark, name in names.items()):
+            return None
+        return replace(
+            scene,
+            marks=tuple(
+                replace(mark, short=(names[mark.id],)) if mark.id in names else mark for mark in scene.marks
+            ),
+        )
+
+    def ask(self, actions: list[str]) -> None:
         """Ask until an action is played or something else takes the game elsewhere."""
-        actions = self.match.legal()
         self.asked_at = self.match.ply
         self.listed = actions if len(actions) <= LISTED else []
         if self.listed:
@@ -166,6 +188,11 @@ class Session:
         if plain not in legal:
             matching = [action for action in legal if action.startswith(plain)]
             if len(matching) > 1:
+                if len(matching) > LISTED and self.named(matching):
+                    self.show(matching)
+                    self.console.print(f"Type {plain.split()[0]} and a number on the board.")
+                    self.listed = []
+                    return
                 self.list(matching)
                 return
             if len(matching) == 1:
@@ -247,9 +274,8 @@ class Session:
             self.console.print(f"  {' '.join(ply.events)}", markup=False)
 
     def board(self, rest: str) -> None:
-        """Draw the board again."""
-        del rest
-        self.show()
+        """Draw the board again; with a word, where the actions that begin with it would be."""
+        self.show([action for action in self.match.legal() if rest and action.startswith(rest)])
 
     def help(self, rest: str) -> None:
         """Say what can be typed."""
