@@ -36,7 +36,7 @@ def remove(words: Any, number: Any) -> None:
 
 @rule
 def list_bits(words: Any, offset: Any, out: Any, count: Any) -> Any:
-    """Write an action for each number of a set to `out` after the first `count`; returns how many there are then."""
+    """Write an action for each number of a set to `out`, after `count` others; returns how many there are."""
     for word in range(len(words)):
         mask = words[word]
         while mask != 0:

@@ -3,7 +3,8 @@
 A hand is compared with a cost, paid from and added to as a whole: that is one operation on one number in
 place of five on five. Counts stay below 32, so that the sixth bit is free to show which counts suffice.
 
-An offer has both its sides in one bundle: three bits of each kind for what is given, three for what is wanted.
+An offer has both its sides in one bundle: of each kind three bits for what is given, three for what is
+wanted.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """How the rules of the island are compiled: they allocate nothing.
 
-Without Numba's reference counting a rule that makes an array does not compile at all, and arrays are passed on
-without being counted: random games became 1.1 times as fast.
+Without Numba's reference counting a rule that makes an array does not compile at all, and arrays are passed
+on without being counted: random games became 1.1 times as fast.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from hexarium.kit.dispatch import JIT
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-LEAN: dict[str, Any] = {**JIT, "_nrt": False}
+LEAN: Any = {**JIT, "_nrt": False}
 
 
 def rule(function: Function) -> Function:

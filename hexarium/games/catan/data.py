@@ -93,7 +93,7 @@ CARD_COST = (0, 0, 1, 1, 1)
 """By resource."""
 
 BANK_RATE, ANY_PORT_RATE, PORT_RATE = 4, 3, 2
-"""Equal cards that the bank takes for one: without a port, with one for any resource, with the resource's own."""
+"""Equal cards that the bank takes for one: without a port, with one for any, with the resource's own."""
 PORT_KINDS = (*RESOURCES, "any")
 ANY_PORT = 5
 

@@ -1,15 +1,17 @@
 """What a seat can know of hidden cards, and how the rest is redrawn.
 
-Whoever counts knows every hand but for thefts between others: all else is public. So the state keeps a short list of
-thefts in doubt, the latest ones (older ones count as known). For each it has the hand that was robbed, because
-the chance of a card was its share of that hand, and the fewest cards of each resource that every seat has shown to have
-between this theft and the next, because nobody pays a card that a thief did not take.
+Whoever counts knows every hand but for thefts between others: all else is public. So the state keeps a short
+list of thefts in doubt, the latest ones (older ones count as known). For each it has the hand that was
+robbed, because the chance of a card was its share of that hand, and the fewest cards of each resource that
+every seat has shown to have between this theft and the next, because nobody pays a card that a thief did
+not take.
 
-A loaded position has no past. There a seat knows how many cards the others hold, and which they hold together; the
-cards of a loaded hand that its owner has not shown since can be anyone's.
+Another course of these thefts is a world: one digit for each theft, the resource taken. A world is possible
+if no hand in it ever falls below nothing, and its weight is the number of ways in which the cards could have
+been picked.
 
-Another course of these thefts is a world: one digit for each theft, the resource taken. A world is possible if no
-hand in it ever falls below nothing, and its weight is the number of ways in which the cards could have been picked.
+A loaded position has no past. There a seat knows how many cards the others hold, and which they hold
+together; the cards of a loaded hand that its owner has not shown since can be anyone's.
 """
 
 from __future__ import annotations
@@ -40,7 +42,9 @@ EVERY_WORLD = np.int64(2**62)
 @rule
 def note_theft(state: Any, thief: Any, victim: Any, resource: Any, hand: Any) -> None:
     """Put a theft on the list, unless everyone can tell what was taken."""
-    if state.players == 2 or (hand == count_of(hand, resource) * one(resource) and not in_doubt(state, victim)):
+    if state.players == 2 or (
+        hand == count_of(hand, resource) * one(resource) and not in_doubt(state, victim)
+    ):
         return
     if state.thefts == len(state.theft_cards):
         forget_theft(state)
@@ -149,7 +153,7 @@ def ways(state: Any, observer: Any, world: Any, theft: Any) -> Any:
 
 @rule
 def weigh_worlds(state: Any, observer: Any, target: Any) -> Any:
-    """Add up the weights of the possible worlds until `target` is passed: the world where that is, and the sum."""
+    """Add up the weights of possible worlds until `target` is passed: the world where it is, and the sum."""
     worlds = POWERS[state.thefts]
     world = np.int64(0)
     weights = np.int64(0)
@@ -182,6 +186,8 @@ def redraw_thefts(state: Any, observer: Any) -> None:
         change = swing(state, world, state.thefts, seat) - SIGNS
         state.lows[seat] += change
         state.hands[seat] += change
+        # In this world a seat may have shown loaded cards where in the other it showed stolen ones.
+        state.unseen[seat] = fewest(state.unseen[seat], state.lows[seat])
     for theft in range(state.thefts):
         state.theft_cards[theft] = digit(state, world, theft)
 
@@ -268,7 +274,7 @@ def deal(state: Any, count: Any) -> Any:
 
 @rule
 def resample(state: Any, seat: Any, seed: Any) -> None:
-    """Redraw other hands, other cards, the deck and the generator, in agreement with all that a seat could count."""
+    """Redraw other hands and cards, deck and generator, in agreement with all that a seat could count."""
     state.rng = word_at(seed, seat)
     state.forced = NOBODY
     state.given = NOBODY

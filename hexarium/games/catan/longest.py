@@ -1,8 +1,8 @@
 """The longest road: the longest trail in a player's roads, and who holds the tile for it.
 
-A trail uses each road once and does not pass through a corner with an opponent's building; it may end there. It is
-searched depth first: the trail under way is four bits a road, the way taken at its start and the way back at its end,
-in one number.
+A trail uses each road once and does not pass through a corner with an opponent's building; it may end there.
+It is searched depth first: the trail under way is one number with four bits a road, the way taken at its
+start and the way back at its end.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ def walk(
 ) -> Any:
     """Go on to the next trail of a search: one road longer, or another way after going back.
 
-    `low` and `high` hold the roads not in the trail, `way` the first way not yet tried at its end. A length of −1
-    says that all trails have been seen.
+    `low` and `high` hold the roads not in the trail, `way` the first way not yet tried at its end. A length
+    of −1 says that all trails have been seen.
     """
     while True:
         while way < WAYS:

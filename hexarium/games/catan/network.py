@@ -1,7 +1,7 @@
 """What stands on the island: roads and buildings, and what follows from where they stand.
 
-Kept with every piece: the edges each seat may build on, the corners that the distance rule leaves free, what each
-hex yields to each seat, the ports in use and the longest roads.
+Kept with every piece: the edges each seat may build on, the corners that the distance rule leaves free, what
+each hex yields to each seat, the ports in use and the longest roads.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ def place_settlement(state: Any, seat: Any, corner: Any) -> None:
 
 @rule
 def cut_roads(state: Any, seat: Any, corner: Any) -> None:
-    """Take away what opponents of `seat` can no longer reach past its building, and break their trails there."""
+    """Take away what opponents cannot reach past a building of `seat`, and break their trails there."""
     broken = False
     for other in range(state.players):
         if other != seat and roads_at(state, other, corner) > 0:

@@ -107,9 +107,9 @@ def choice_mark(text: str) -> str:
 
 def _robber(board: CatanBoard, hex: int) -> list[Mark]:
     """The robber, beside the disc of its hex."""
-    (at,) = placed(LAYOUT.centre(board.board.hexes[hex]), (-17, 6) if board.numbers[hex] else (0, 0))
+    (at,) = placed(LAYOUT.centre(board.board.hexes[hex]), (-24, 8) if board.numbers[hex] else (0, 0))
     marks = robber_marks(at)
-    return [replace(marks[0], title=f"the robber, on hex {hex}", short=("robber",)), *marks[1:]]
+    return [replace(marks[0], title=f"the robber, on hex {hex}", short=("(R)",)), *marks[1:]]
 
 
 def _edges(state: State, board: CatanBoard) -> list[Mark]:
@@ -122,7 +122,9 @@ def _edges(state: State, board: CatanBoard) -> list[Mark]:
         if owner is None:
             # Nothing is drawn on a free edge, but it has a place that can be pointed at.
             marks.append(
-                Line(kind="edge", id=f"edge-{edge}", title=f"edge {edge}", points=(a, b), colour=SPOT, width=1)
+                Line(
+                    kind="edge", id=f"edge-{edge}", title=f"edge {edge}", points=(a, b), colour=SPOT, width=1
+                )
             )
             continue
         title = f"road of {SEAT_NAMES[owner]}, edge {edge}"
@@ -148,9 +150,7 @@ def _corners(state: State, board: CatanBoard) -> list[Mark]:
     for corner in range(board.board.corner_count):
         at, owner, id = board.board.corner_point(LAYOUT, corner), owners.get(corner), f"corner-{corner}"
         if owner is None:
-            marks.append(
-                Circle(kind="corner", id=id, title=f"corner {corner}", at=at, radius=2.5, fill=SPOT)
-            )
+            marks.append(Circle(kind="corner", id=id, title=f"corner {corner}", at=at, radius=2.5, fill=SPOT))
             continue
         city = corner in cities
         what = "city" if city else "settlement"
@@ -169,7 +169,13 @@ def _corners(state: State, board: CatanBoard) -> list[Mark]:
         (middle,) = placed(at, (0, 3.5) if city else (0, 1.5))
         marks.append(
             Label(
-                kind="seat", at=middle, text=str(owner), size=10, colour=ON_SEAT[owner], bold=True, on=SEAT[owner]
+                kind="seat",
+                at=middle,
+                text=str(owner),
+                size=10,
+                colour=ON_SEAT[owner],
+                bold=True,
+                on=SEAT[owner],
             )
         )
     return marks
@@ -232,9 +238,7 @@ def _player_lines(state: State, seat: int, viewer: int | None) -> tuple[str, str
     points = visible_points(state, seat)
     if is_open or state.phase == OVER:
         points += hidden_points(state, seat)
-    tiles = [
-        tile.replace("_", " ") for tile in ("longest_road", "largest_army") if state[tile] == seat
-    ]
+    tiles = [tile.replace("_", " ") for tile in ("longest_road", "largest_army") if state[tile] == seat]
     new = state.new_cards if state.seat == seat else 0
     held = int(state.cards[seat]) + int(new)
     count = int(total(held))

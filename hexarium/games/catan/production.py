@@ -85,7 +85,7 @@ def due(state: Any, hexes: Any, seat: Any, resource: Any) -> Any:
 
 @rule
 def produce_scarce(state: Any, hexes: Any, resource: Any) -> None:
-    """If the supply of a resource cannot serve everyone due, nobody gets it – unless only one player is due."""
+    """If the supply of a resource cannot serve all who are due, nobody gets it, unless only one is due."""
     in_all = np.int64(0)
     seats_due = 0
     for seat in range(state.players):
@@ -113,13 +113,12 @@ def begin_discards(state: Any) -> None:
 @rule
 def ask_for_discards(state: Any) -> None:
     """Ask the next player who must discard, in seat order from the active one; then the robber moves."""
-    seat = np.int64(state.seat)
-    for _ in range(state.players):
+    for step in range(state.players):
+        seat = (state.seat + step) % state.players
         if state.discards[seat] > 0:
             state.phase = DISCARD_PHASE
             state.to_move = seat
             return
-        seat = seat + 1 if seat + 1 < state.players else 0
     state.phase = ROBBER_PHASE
     state.to_move = state.seat
 

@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.catan import data, setup
 from hexarium.games.catan.bits import list_bits
 from hexarium.games.catan.building import (
     build_city,
@@ -32,6 +31,7 @@ from hexarium.games.catan.compiled import inlined, rule
 from hexarium.games.catan.knowledge import resample
 from hexarium.games.catan.production import discard, list_discards, roll
 from hexarium.games.catan.robber import list_robber, move_robber
+from hexarium.games.catan.start import init
 from hexarium.games.catan.tables import (
     ACCEPT,
     ASK,
@@ -56,16 +56,6 @@ from hexarium.games.catan.tables import (
     TRADE,
     WANT,
     WITHDRAW,
-    all_corners,
-    beginner,
-    discs,
-    full_bank,
-    full_deck,
-    hex_neighbours,
-    port_edges,
-    port_kinds,
-    spirals,
-    terrain_supply,
 )
 from hexarium.games.catan.trade import (
     answer,
@@ -85,7 +75,6 @@ from hexarium.games.catan.turns import (
     ACTION,
     ANSWER,
     DISCARD_PHASE,
-    NOBODY,
     PRODUCTION,
     ROBBER_PHASE,
     SETUP_ROAD,
@@ -95,91 +84,16 @@ from hexarium.games.catan.turns import (
 
 __all__ = ["init", "legal", "resample", "step"]
 
-for _function in (
-    setup.lay_random,
-    setup.lay_balanced,
-    setup._scatter,
-    setup._swap,
-    setup.clash,
-    setup._clashes,
-    setup._first_clash,
-):
-    rule(_function)
-
-PLAYERS, SETUP, GOAL, DISCARD_LIMIT, PLAYER_TRADES, TURNS = range(len(data.OPTIONS))
-"""The options in declared order."""
-RANDOM, BALANCED = data.SETUPS.index("random"), data.SETUPS.index("balanced")
-
-
-@rule
-def init(state: Any, options: Any, seed: Any) -> None:
-    """Lay the island out; seat 0 places the first settlement."""
-    state.rng = seed
-    lay_island(state, options[SETUP])
-    set_options(state, options)
-    clear_island(state)
-    state.bank = full_bank(state)
-    state.deck = full_deck(state)
-    state.phase = SETUP_SETTLEMENT
-
-
-@rule
-def set_options(state: Any, options: Any) -> None:
-    """Note the options that the rules ask for."""
-    state.players = options[PLAYERS]
-    state.goal = options[GOAL]
-    state.discard_limit = options[DISCARD_LIMIT]
-    state.player_trades = options[PLAYER_TRADES]
-    state.turns = options[TURNS]
-
-
-@rule
-def clear_island(state: Any) -> None:
-    """No pieces, no tiles, no dice."""
-    for word in range(len(state.free_corners)):
-        state.free_corners[word] = all_corners(state)[word]
-    for seat in range(state.players):
-        state.roads_left[seat] = data.ROADS
-        state.settlements_left[seat] = data.SETTLEMENTS
-        state.cities_left[seat] = data.CITIES
-    state.longest_road = NOBODY
-    state.largest_army = NOBODY
-    state.dice = NOBODY
-    state.forced = NOBODY
-    state.given = NOBODY
-
-
-@rule
-def lay_island(state: Any, laid: Any) -> None:
-    """Terrain, discs, ports and the robber."""
-    # Nothing has a share of a hex yet: its place holds the discs until they are sorted by number.
-    numbers = state.shares
-    if laid == RANDOM or laid == BALANCED:
-        for hex in range(len(state.terrain)):
-            state.terrain[hex] = terrain_supply(state)[hex]
-        if laid == RANDOM:
-            setup.lay_random(state, state.terrain, numbers, discs(state), spirals(state))
-        else:
-            setup.lay_balanced(state, state.terrain, numbers, discs(state), hex_neighbours(state))
-    else:
-        for hex in range(len(state.terrain)):
-            state.terrain[hex] = beginner(state)[0, hex]
-            numbers[hex] = beginner(state)[1, hex]
-    for port in range(len(state.port_edges)):
-        state.port_edges[port] = port_edges(state)[port]
-        state.port_kinds[port] = port_kinds(state)[port]
-    state.robber = NOBODY
-    for hex in range(len(state.terrain)):
-        if state.terrain[hex] != data.DESERT:
-            state.numbered[numbers[hex] - 2] |= np.int64(1) << hex
-        elif state.robber == NOBODY:
-            state.robber = hex
-        numbers[hex] = 0
-
 
 @rule
 def legal(state: Any, out: Any) -> Any:
     """List the legal actions; there are none only when the game is over."""
+    return list_legal(state, out)
+
+
+@inlined
+def list_legal(state: Any, out: Any) -> Any:
+    """List what is legal in the phase."""
     phase = np.int64(state.phase)
     if phase == ACTION:
         return list_actions(state, out)

@@ -1,8 +1,8 @@
 """The state of the island: one record, in two sizes.
 
-Both records have the same fields, so one set of rules compiles for both; what differs is how many there are of
-each thing. Sets of corners and of edges are bits in words of 64. Resources and development cards are bundles: five
-counts in one number (see `bundle.py`).
+Both records have the same fields, so one set of rules compiles for both; what differs is how many there are
+of each thing. Sets of corners and of edges are bits in words of 64. Resources and development cards are
+bundles: five counts in one number (see `bundle.py`).
 """
 
 from __future__ import annotations

@@ -71,7 +71,7 @@ def trade_with_bank(state: Any, give: Any, get: Any) -> None:
 
 @rule
 def may_open_draft(state: Any) -> Any:
-    """Whether the active player may draft an offer: three times a turn, and not as player 2 of a paired turn."""
+    """Whether the active player may draft an offer: three times a turn, and not as player 2 of a pair."""
     return state.player_trades and not state.paired and state.asks < DRAFTS
 
 
@@ -81,10 +81,10 @@ def list_draft(hand: Any, offer: Any, out: Any, count: Any) -> Any:
     given = given_side(offer)
     wanted = wanted_side(offer)
     for resource in range(KINDS):
-        if count_of(wanted, resource) == 0 and total(given) < OFFER_SIDE:
-            if count_of(hand, resource) > count_of(given, resource):
-                out[count] = GIVE + resource
-                count += 1
+        held = count_of(hand, resource) > count_of(given, resource)
+        if held and count_of(wanted, resource) == 0 and total(given) < OFFER_SIDE:
+            out[count] = GIVE + resource
+            count += 1
         if count_of(given, resource) == 0 and total(wanted) < OFFER_SIDE:
             out[count] = WANT + resource
             count += 1
