@@ -19,7 +19,9 @@ check: setup
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
+# Compiling first, on all cores, keeps the tests from compiling the same rules twice at once.
 test: setup
+	$(BIN)/hexarium warm
 	$(BIN)/pytest --numprocesses auto --dist loadfile
 
 # Draw the golden pictures and the pictures of the docs again, after looking at them.
