@@ -82,10 +82,14 @@ def _check_setup(position: Mapping[str, Any], state: State) -> None:
             len(entry["settlements"]) == so_far.count(seat) and not entry["cities"],
             f"players[{seat}] has {so_far.count(seat)} settlements at this point of the setup, and no city.",
         )
-    if with_road:
-        seat = int(state.to_move)
+    for seat in range(state.players):
+        # The position does not say which settlement is new: it is the one without a road.
         bare = [corner for corner in members(state.buildings[seat]) if roads_at(state, seat, corner) == 0]
-        require(len(bare) == 1, f"In the phase setup_road one settlement of seat {seat} has no road yet.")
+        new = int(with_road and seat == state.to_move)
+        require(
+            len(bare) == new,
+            f"In the phase {position['phase']} {new or 'no'} settlement of seat {seat} has no road yet.",
+        )
 
 
 def _check_discards(state: State, seven: bool) -> None:

@@ -10,7 +10,7 @@ from hexarium.games.catan.board import Shape, extended, standard
 from hexarium.games.catan.game import GAME
 from hexarium.kit.runner import Runner
 from hexarium.play.match import Match
-from tests.games.catan.reference import RESOURCES, Reference
+from tests.games.catan.reference_rules import Reference
 
 CARDS = ("knight", "point", "roadbuilding", "invention", "monopoly")
 
@@ -62,35 +62,23 @@ class Scenario:
     def complete(self) -> dict[str, Any]:
         """The position with lengths, tiles and points as they follow from the pieces."""
         reference = Reference(self.now)
-        seats = range(len(reference.players))
-        reference.now["road_lengths"] = [reference.road_length(seat) for seat in seats]
-        reference._award()
+        reference.measure_roads()
         knights = [player["knights"] for player in reference.players]
-        if max(knights) >= 3 and reference.now["largest_army"] is None:
-            reference.now["largest_army"] = knights.index(max(knights))
-        for seat, player in enumerate(reference.players):
-            player["points"] = reference.points(seat)
+        if max(knights) >= 3 and reference.p["largest_army"] is None:
+            reference.p["largest_army"] = knights.index(max(knights))
+        reference.score()
+        for player in reference.players:
             for key in ("roads", "settlements", "cities"):
                 player[key].sort()
-        return reference.now
+        return reference.position()
 
     def match(self, seed: int = 0) -> Match:
         return Match.load(copy.deepcopy(self.complete()), seed, GAME, compiled=False)
 
 
-def cards(**counts: int) -> dict[str, int]:
-    """A hand by name."""
-    return dict.fromkeys(RESOURCES, 0) | counts
-
-
 def hand(match: Match, seat: int) -> dict[str, int]:
     """What a hand holds, without the zeros."""
     return {name: count for name, count in match.position()["players"][seat]["hand"].items() if count}
-
-
-def verbs(match: Match) -> set[str]:
-    """The words with which legal actions begin."""
-    return {text.partition(" ")[0] for text in match.legal()}
 
 
 def play(match: Match, *texts: str) -> Match:
@@ -99,15 +87,3 @@ def play(match: Match, *texts: str) -> Match:
         action, _, chance = text.partition(":")
         match.play(action, chance or None)
     return match
-
-
-def meeting(shape: Shape, one: int, other: int) -> int:
-    """The corner that two edges share."""
-    (corner,) = set(shape.board.edge_corners[one].tolist()) & set(shape.board.edge_corners[other].tolist())
-    return int(corner)
-
-
-def coast(shape: Shape, count: int, first: int = 0) -> list[int]:
-    """So many edges along the shore, one after the other."""
-    edges = shape.board.coast.tolist()
-    return [edges[(first + step) % len(edges)] for step in range(count)]

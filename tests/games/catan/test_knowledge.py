@@ -13,7 +13,7 @@ from hexarium.games.catan.bundle import unpack
 from hexarium.games.catan.game import GAME
 from hexarium.kit.runner import Runner
 from hexarium.play.match import Match
-from tests.games.catan.reference import RESOURCES
+from tests.games.catan.reference_table import RESOURCES
 from tests.games.catan.scenario import CARDS, Scenario, hand, play
 
 DRAWS = 300

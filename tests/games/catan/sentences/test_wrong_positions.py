@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from hexarium.errors import BadPosition
+from hexarium.play.match import Match
 from tests.games.catan.sentences.positions import Position, begin, load, new, path, play, position, seat
 from tests.games.catan.sentences.test_position import SITUATIONS
 
@@ -101,7 +102,7 @@ WRONG: list[tuple[Position, Change, str]] = [
     (
         SETUP_ROAD,
         both(put("players", 0, "roads", path(0, 1)), put("road_lengths", [1, 0])),
-        "one settlement of seat 0 has no road",
+        "1 settlement of seat 0 has no road",
     ),
     (ACTION, drop("players", 2), "players has 3 entries"),
     (ACTION, drop("players", 0, "hand"), r"players\[0\] lacks hand"),
@@ -211,3 +212,13 @@ def test_a_wrong_position_is_refused_in_a_sentence_that_says_what_is_right(
     change(wrong)
     with pytest.raises(BadPosition, match=sentence):
         load(wrong)
+
+
+def test_in_the_setup_every_settlement_but_the_new_one_has_its_road() -> None:
+    match = Match.new("catan", {"players": 3, "setup": "beginner"}, compiled=False)
+    for text in ("settle 0", "road 0"):
+        match.play(text)
+    position = match.position()
+    position["players"][0]["roads"] = [20]
+    with pytest.raises(BadPosition, match="no settlement of seat 0 has no road yet"):
+        Match.load(position, compiled=False)
