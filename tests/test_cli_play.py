@@ -61,7 +61,9 @@ def test_the_board_shows_the_numbers_of_places_to_choose_from(tmp_path: Path) ->
 
 
 def test_undo_at_the_start_is_refused_in_a_sentence(tmp_path: Path) -> None:
-    assert "nothing to undo" in typed(["undo"], "heaven", cwd=tmp_path).stdout
+    for first in ("angels", "demons"):
+        answer = typed(["undo"], "heaven", "--as", "angels", "--option", f"first={first}", cwd=tmp_path)
+        assert "nothing to undo" in answer.stdout
 
 
 def test_a_saved_game_goes_on_where_it_was(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from rich.console import Console
 
 from hexarium.cli.common import chosen
 from hexarium.draw import text
-from hexarium.errors import BadOption, HexariumError
+from hexarium.errors import BadOption, HexariumError, IllegalAction
 from hexarium.kit.game import Game
 from hexarium.kit.options import Value, parse_seed
 from hexarium.kit.view import Scene
@@ -245,9 +245,10 @@ class Session:
     def undo(self, rest: str) -> None:
         """Take back to the last choice of a person."""
         del rest
-        self.match.undo()
-        while self.match.ply and self.match.to_move not in self.people:
-            self.match.undo()
+        if not any(ply.seat in self.people for ply in self.match.plies):
+            raise IllegalAction("There is nothing to undo; no choice of yours has been played.")
+        while self.match.undo().seat not in self.people:
+            pass
 
     def redo(self, rest: str) -> None:
         """Play again what was taken back, up to the next choice of a person."""
