@@ -60,4 +60,4 @@ def run(seconds: float) -> None:
         words = " ".join([name, *(f"{key}={str(value).lower()}" for key, value in given.items())])
         numbers = f"{fast.games:10,.0f} {fast.plies:10,.0f} {fast.plies_per_game:11,.0f} {fast.choices:8.1f}"
         ratio = f"{game.dtype(options).itemsize:6} {fast.plies / slow.plies:13,.0f}"
-        print(f"{words:35} {numbers} {ratio}", flush=True)
+        print(f"{words:41} {numbers} {ratio}", flush=True)
