@@ -16,7 +16,7 @@ import numpy as np
 
 from hexarium import games
 from hexarium.kit.dispatch import init, legal, step
-from hexarium.kit.rng import below, word_at
+from hexarium.kit.rng import below, holders, word_at
 from hexarium.kit.runner import Runner
 
 GAMES = 2000
@@ -75,11 +75,10 @@ def main(name: str, given: dict[str, str]) -> None:
     options = game.parse_options(given)
     runner = Runner(game, options)
     out = np.zeros(runner.codec.count, dtype=np.int16)
-    chooser = np.zeros(1, dtype=[("rng", np.uint64)]).view(np.recarray)
     encoded = game.encode_options(options)
 
     def play(lists: int) -> Any:
-        return runner.run(whole, runner.blank(2), out, chooser, encoded, GAMES, lists)
+        return runner.run(whole, runner.blank(2), out, holders(0), encoded, GAMES, lists)
 
     plies = play(1)
     once, twice = seconds(lambda: play(1)), seconds(lambda: play(2))

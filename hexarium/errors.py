@@ -86,3 +86,8 @@ class BadRequest(HexariumError):
     """A request that a protocol does not know, or whose parts are wrong."""
 
     code = "bad_request"
+
+
+def reason(error: Exception) -> str:
+    """Why the system refused a file or a port, in few words of lower case."""
+    return str(getattr(error, "strerror", None) or error).lower()

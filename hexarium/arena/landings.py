@@ -26,7 +26,7 @@ from hexarium.games.ring.board import RingBoard
 from hexarium.games.ring.data import COIN
 from hexarium.games.ring.game import GAME
 from hexarium.kit.options import Value
-from hexarium.kit.rng import holder
+from hexarium.kit.rng import holders
 from hexarium.kit.runner import Runner
 from hexarium.kit.view import Scene
 
@@ -159,10 +159,8 @@ def watched_games(
 
 def _run(runner: Runner, algorithm: Any, options: Mapping[str, Value], seed: int, *rest: Any) -> None:
     out = np.zeros(runner.codec.count, dtype=np.int16)
-    chooser = np.zeros(1, dtype=[("rng", np.uint64)]).view(np.recarray)
-    chooser[0] = holder(0)
     encoded = GAME.encode_options(options)
-    runner.run(algorithm, runner.blank(3), out, chooser, encoded, np.uint64(seed), *rest)
+    runner.run(algorithm, runner.blank(3), out, holders(0), encoded, np.uint64(seed), *rest)
 
 
 def rows(exact: Landings, walked: Landings | None = None, games: Games | None = None) -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from hexarium import games
-from hexarium.errors import BadFile, BadOption
+from hexarium.errors import BadFile, BadOption, reason
 from hexarium.kit.options import parse_options, parse_seed
 from hexarium.kit.view import THEMES, Drawn, Scene
 
@@ -113,9 +113,8 @@ def write_file(output: str, content: bytes) -> None:
     try:
         Path(output).write_bytes(content)
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
         raise BadFile(
-            f"{output!r} cannot be written ({reason}); choose a file in a folder of yours."
+            f"{output!r} cannot be written ({reason(error)}); choose a file in a folder of yours."
         ) from error
 
 

@@ -8,7 +8,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from hexarium import games
 from hexarium.draw import svg
-from hexarium.errors import BadOption
+from hexarium.errors import BadOption, reason
 from hexarium.kit.options import parse_options
 
 SHOWN: tuple[tuple[str, dict[str, object]], ...] = (
@@ -95,9 +95,8 @@ def server_of(port: int) -> ThreadingHTTPServer:
     try:
         return ThreadingHTTPServer(("127.0.0.1", port), partial(_Handler, body))
     except (OSError, OverflowError) as error:
-        reason = error.strerror.lower() if isinstance(error, OSError) and error.strerror else str(error)
         raise BadOption(
-            f"port {port} cannot be used ({reason}); choose another from 1 to 65535 with --port, "
+            f"port {port} cannot be used ({reason(error)}); choose another from 1 to 65535 with --port, "
             "or 0 for a free one."
         ) from error
 

@@ -13,7 +13,7 @@ from rich.table import Table
 
 from hexarium.arena.simulate import Share, Simulation, records, simulate
 from hexarium.cli.common import at_least, chosen
-from hexarium.errors import BadFile
+from hexarium.errors import BadFile, reason
 from hexarium.kit.options import parse_seed
 from hexarium.kit.runner import UNLIMITED
 
@@ -71,7 +71,7 @@ def _try_to_write(path: str) -> None:
         with Path(path).open("a", encoding="utf-8"):
             pass
     except OSError as error:
-        raise BadFile(f"{path!r} cannot be written ({(error.strerror or '').lower()}).") from error
+        raise BadFile(f"{path!r} cannot be written ({reason(error)}).") from error
 
 
 def show(found: Simulation) -> None:

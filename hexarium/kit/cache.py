@@ -18,7 +18,7 @@ from pathlib import Path
 
 import numba
 
-from hexarium.errors import BadFile
+from hexarium.errors import BadFile, reason
 
 _KEPT = 4
 """Folders of older sources that stay for those who switch between versions."""
@@ -51,7 +51,7 @@ def folder(sources: tuple[Path, ...]) -> Path:
         made.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadFile(
-            f"Compiled code cannot be kept in {str(root())!r} ({(error.strerror or '').lower()}); "
+            f"Compiled code cannot be kept in {str(root())!r} ({reason(error)}); "
             "set HEXARIUM_CACHE to a folder that can be written."
         ) from error
     with suppress(OSError):

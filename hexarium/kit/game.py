@@ -127,12 +127,16 @@ class Game(ABC):
     def choices(self, options: Mapping[str, Value], actions: Sequence[int]) -> dict[str, list[str]]:
         """Which of these actions belong to which mark: ids of marks with texts of actions.
 
-        Actions without a mark stand under their first word.
+        Actions without a mark stand under a name of their own.
         """
         chosen: dict[str, list[str]] = {}
         for text in map(self.codec(options).text, actions):
-            chosen.setdefault(text.partition(" ")[0], []).append(text)
+            chosen.setdefault(self.choice_mark(text), []).append(text)
         return chosen
+
+    def choice_mark(self, text: str) -> str:
+        """The mark that an action belongs to, or its first word."""
+        return text.partition(" ")[0]
 
     def events(self, before: State, action: int, after: State, options: Mapping[str, Value]) -> list[str]:
         """What happened in one action, in words that every seat may read."""

@@ -21,11 +21,16 @@ def wrapping() -> np.errstate:
     return np.errstate(over="ignore")
 
 
+def holders(seed: int) -> Any:
+    """An array of one bare record that holds a generator, as compiled code takes it."""
+    records = np.zeros(1, dtype=[("rng", np.uint64)]).view(np.recarray)
+    records[0].rng = np.uint64(seed % 2**64)
+    return records
+
+
 def holder(seed: int) -> Any:
     """A bare record that holds a generator, for whoever has no state to keep it in."""
-    record = np.zeros(1, dtype=[("rng", np.uint64)]).view(np.recarray)[0]
-    record.rng = np.uint64(seed % 2**64)
-    return record
+    return holders(seed)[0]
 
 
 def mixed(word: Any) -> Any:

@@ -16,7 +16,7 @@ from hexarium.kit import algorithms, cache
 from hexarium.kit.dispatch import JIT, wide
 from hexarium.kit.game import Game, States
 from hexarium.kit.options import Value
-from hexarium.kit.rng import holder, wrapping
+from hexarium.kit.rng import holders, wrapping
 
 ALGORITHMS = (
     algorithms.start,
@@ -105,7 +105,7 @@ class Runner:
 
     def play_out(self, states: States, seed: int, most: int = UNLIMITED) -> list[int]:
         """Play random actions to the end, and list them."""
-        chooser = self._chooser(seed)
+        chooser = holders(seed)
         actions = np.zeros(min(most, 1 << 16), dtype=np.int64)
         played: list[int] = []
         while len(played) < most:
@@ -119,7 +119,7 @@ class Runner:
     def simulate(self, seed: int, first: int, count: int, most: int = UNLIMITED) -> tuple[Any, Any, Any, int]:
         """Play random games: their lengths, winners (as bits) and reasons, and the sum of all choices."""
         nothing = np.zeros(0, dtype=np.int64)
-        return self._play(self.blank(2), self._chooser(0), seed, first, count, most, nothing, fresh=True)
+        return self._play(self.blank(2), holders(0), seed, first, count, most, nothing, fresh=True)
 
     def _play(
         self,
@@ -165,18 +165,12 @@ class Runner:
             algorithms.redraw: (states, number, word),
             algorithms.perft: (states, self._out.reshape(1, -1), counts, number, number),
             algorithms.simulate: (
-                *(states, self._out, self._chooser(0), self._encoded, word, number, number),
+                *(states, self._out, holders(0), self._encoded, word, number, number),
                 *(counts, small, small, counts, counts, True),
             ),
         }
         types = tuple(numba.typeof(sample) for sample in samples[algorithm])  # type: ignore[no-untyped-call]
         self._dispatcher(algorithm).compile(types)
-
-    @staticmethod
-    def _chooser(seed: int) -> Any:
-        chooser = np.zeros(1, dtype=[("rng", np.uint64)]).view(np.recarray)
-        chooser[0] = holder(seed)
-        return chooser
 
     def run(self, algorithm: Callable[..., Any], *arguments: Any) -> Any:
         """Run an algorithm that calls the rules through `kit.dispatch`; also one of your own."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from hexarium import games
-from hexarium.errors import BadFile, BadRecord, HexariumError
+from hexarium.errors import BadFile, BadRecord, HexariumError, reason
 from hexarium.kit.game import Game, Outcome
 from hexarium.kit.options import Value
 from hexarium.kit.reading import shown
@@ -89,7 +89,7 @@ class Record:
         try:
             path.write_text(text, encoding="utf-8")
         except (OSError, ValueError) as error:
-            raise BadFile(f"{str(path)!r} cannot be written ({_why(error)}).") from error
+            raise BadFile(f"{str(path)!r} cannot be written ({reason(error)}).") from error
 
     @staticmethod
     def load(path: str | Path) -> Record:
@@ -175,12 +175,7 @@ def _text_of(path: str | Path) -> str:
     except UnicodeDecodeError as error:
         raise BadRecord(f"{str(path)!r} is not text, so it is no record.") from error
     except (OSError, ValueError) as error:
-        raise BadFile(f"{str(path)!r} cannot be read ({_why(error)}).") from error
-
-
-def _why(error: OSError | ValueError) -> str:
-    """What is the matter with a file; its name alone can be wrong, too."""
-    return str(getattr(error, "strerror", None) or error).lower()
+        raise BadFile(f"{str(path)!r} cannot be read ({reason(error)}).") from error
 
 
 def _row(action: tuple[str, str | None]) -> Any:

@@ -83,13 +83,9 @@ class Catan(Game):
         """What is asked, and a line for each player."""
         return status_lines(state, options, seat)
 
-    def choices(self, options: Mapping[str, Value], actions: Sequence[int]) -> dict[str, list[str]]:
+    def choice_mark(self, text: str) -> str:
         """Pieces belong to their places, deals to the player; the rest stands for itself."""
-        codec = self.codec(options)
-        chosen: dict[str, list[str]] = {}
-        for action in actions:
-            chosen.setdefault(choice_mark(codec.text(action)), []).append(codec.text(action))
-        return chosen
+        return choice_mark(text)
 
     def events(self, before: State, action: int, after: State, options: Mapping[str, Value]) -> list[str]:
         """What happened, in words."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from hexarium.games.heaven import data, events, position, rules
@@ -47,21 +47,14 @@ class Heaven(Game):
         del options, seat
         return status_lines(state)
 
-    def choices(self, options: Mapping[str, Value], actions: Sequence[int]) -> dict[str, list[str]]:
+    def choice_mark(self, text: str) -> str:
         """Moves and strikes belong to the hex they start from, the rest to a card or a deploy space."""
-        del options
-        chosen: dict[str, list[str]] = {}
-        for action in actions:
-            text = CODEC.text(action)
-            verb, *words = text.split()
-            if verb in ("move", "summon", "strike", "muster"):
-                mark = f"hex-{HEX_NAMES.index(words[0])}"
-            elif verb in ("deploy", "recharge") and words[0] != "troop":
-                mark = f"card-{words[0]}"
-            else:
-                mark = verb
-            chosen.setdefault(mark, []).append(text)
-        return chosen
+        verb, *words = text.split()
+        if verb in ("move", "summon", "strike", "muster"):
+            return f"hex-{HEX_NAMES.index(words[0])}"
+        if verb in ("deploy", "recharge") and words[0] != "troop":
+            return f"card-{words[0]}"
+        return verb
 
     def events(self, before: State, action: int, after: State, options: Mapping[str, Value]) -> list[str]:
         """What happened, in words."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from hexarium.games.ring import data, loading, outcome, position, rules
@@ -46,13 +46,9 @@ class Ring(Game):
         del options, seat
         return position_scene(state)
 
-    def choices(self, options: Mapping[str, Value], actions: Sequence[int]) -> dict[str, list[str]]:
+    def choice_mark(self, text: str) -> str:
         """Actions with a tile belong to the tile, offers to the player; the rest stand for themselves."""
-        del options
-        chosen: dict[str, list[str]] = {}
-        for action in actions:
-            chosen.setdefault(choice_mark(CODEC.text(action)), []).append(CODEC.text(action))
-        return chosen
+        return choice_mark(text)
 
     def events(self, before: State, action: int, after: State, options: Mapping[str, Value]) -> list[str]:
         """What happened, in words."""

@@ -13,6 +13,7 @@ import pytest
 from hexarium.errors import BadPosition
 from hexarium.games.heaven.game import GAME
 from hexarium.play.match import Match
+from tests.games.changes import both, drop, put
 from tests.games.heaven.positions import begin, new, play, position
 
 Position = dict[str, Any]
@@ -148,42 +149,6 @@ MUSTER = SITUATIONS["a muster"]().position()
 MAMMON = SITUATIONS["mammon"]().position()
 OVER = SITUATIONS["the end"]().position()
 DRAWN = SITUATIONS["a draw"]().position()
-
-
-def put(*keys: Any) -> Callable[[Position], None]:
-    """Set the value (the last argument) at a path of keys."""
-
-    def change(given: Position) -> None:
-        *path, last, value = keys
-        place: Any = given
-        for key in path:
-            place = place[key]
-        place[last] = value
-
-    return change
-
-
-def drop(*keys: Any) -> Callable[[Position], None]:
-    """Take away what is at a path of keys."""
-
-    def change(given: Position) -> None:
-        *path, last = keys
-        place: Any = given
-        for key in path:
-            place = place[key]
-        del place[last]
-
-    return change
-
-
-def both(*changes: Callable[[Position], None]) -> Callable[[Position], None]:
-    """Several changes."""
-
-    def change(given: Position) -> None:
-        for each in changes:
-            each(given)
-
-    return change
 
 
 def swap(first: int, second: int) -> Callable[[Position], None]:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 
@@ -12,45 +10,7 @@ from hexarium.errors import BadPosition
 from hexarium.play.match import Match
 from tests.games.catan.sentences.positions import Position, begin, load, new, path, play, position, seat
 from tests.games.catan.sentences.test_position import SITUATIONS
-
-Change = Callable[[Position], None]
-
-
-def put(*keys: Any) -> Change:
-    """Set the value (the last argument) at a path of keys."""
-
-    def change(given: Position) -> None:
-        *path, last, value = keys
-        place: Any = given
-        for key in path:
-            place = place[key]
-        place[last] = value
-
-    return change
-
-
-def drop(*keys: Any) -> Change:
-    """Take away what is at a path of keys."""
-
-    def change(given: Position) -> None:
-        *path, last = keys
-        place: Any = given
-        for key in path:
-            place = place[key]
-        del place[last]
-
-    return change
-
-
-def both(*changes: Change) -> Change:
-    """Several changes."""
-
-    def change(given: Position) -> None:
-        for each in changes:
-            each(given)
-
-    return change
-
+from tests.games.changes import Change, both, drop, put
 
 START = new(players=3).position()
 SETUP_ROAD = SITUATIONS["a setup road"]().position()
