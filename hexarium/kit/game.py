@@ -161,7 +161,7 @@ class Game(ABC):
         return parse_options(self.name, self.options, given)
 
     def read_options(self, position: Mapping[str, Any]) -> dict[str, Value]:
-        """The options that a position carries, which must be all of them."""
+        """The options that a position carries; one that is missing has its default."""
         if not isinstance(position, Mapping) or not isinstance(position.get("options"), Mapping):
             raise BadPosition("A position is an object with an object of options in it.")
         try:
