@@ -18,7 +18,7 @@ from hexarium.hex.board import SIDES, Board
 from hexarium.hex.coords import ORIGIN, Direction, Hex, distance, line, neighbour, ray, spiral
 from hexarium.hex.coords import range as around
 from hexarium.hex.layout import FLAT, POINTY, Box, Layout, Point
-from hexarium.kit.marks import (
+from hexarium.kit.drawing import (
     BLACK,
     CORNER_ID,
     EDGE_ID,
@@ -33,7 +33,7 @@ from hexarium.kit.marks import (
     placed,
     toward,
 )
-from hexarium.kit.view import THEMES, Area, Circle, Colour, Label, Line, Mark, Scene
+from hexarium.kit.marks import THEMES, Area, Circle, Colour, Label, Line, Mark, Scene
 
 PICTURES = Path(__file__).parent / "pictures"
 

@@ -5,7 +5,6 @@ A fourth game in one file. Play it with `hexarium play examples/connect.py --as 
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from typing import Any
 
@@ -13,13 +12,16 @@ import numpy as np
 
 from hexarium.hex.board import Board
 from hexarium.hex.coords import Hex
-from hexarium.kit.codec import Codec, ranges
-from hexarium.kit.dispatch import rule
-from hexarium.kit.game import COMMON, Game, State
-from hexarium.kit.marks import LAYOUT, framed, hex_area
-from hexarium.kit.options import Option, Value
+from hexarium.kit.codec import Codec
+from hexarium.kit.dispatch import Rules, rule
+from hexarium.kit.drawing import LAYOUT, framed, hex_area
+from hexarium.kit.events import Event, Eyes, Kind, tell
+from hexarium.kit.game import Game
+from hexarium.kit.marks import Circle, Colour, Mark, Scene
+from hexarium.kit.options import Option
 from hexarium.kit.reading import items, mapping, require, whole, word
-from hexarium.kit.view import Circle, Colour, Mark, Scene
+from hexarium.kit.variant import COMMON, State, Variant
+from hexarium.kit.verbs import domain, verb
 
 MOST = 11
 BOARD = Board.of(Hex(column, row) for row in range(MOST) for column in range(MOST))
@@ -27,7 +29,8 @@ NAMES = [f"{'abcdefghijk'[hex.q]}{hex.r + 1}" for hex in BOARD.hexes]
 NEIGHBOURS = BOARD.hex_neighbours
 CELLS = MOST * MOST
 GOALS = CELLS  # in `group`, red's top and bottom and blue's left and right follow the cells
-CODEC = Codec(ranges("put", NAMES))
+CODEC = Codec(verb("put", domain("cell", NAMES, mark="hex-{id}"), about="Put a stone on a free cell."))
+PUT, JOINED = Kind("put", "seat", "cell"), Kind("joined", "seat")
 PAPER, LINE, TABLE = Colour("#F4EEDD", "#33373F"), Colour("#B9AC8C", "#565D69"), Colour("#DDE3E9", "#15181D")
 STONES = (Colour("#C23B3B", "#E05A5A"), Colour("#2F5FB3", "#6C9BF0"))
 STATE = np.dtype(
@@ -87,27 +90,25 @@ def place(state: Any, seat: Any, cell: Any) -> Any:
 def step(state: Any, action: Any) -> None:
     seat = state.to_move
     state.to_move = 1 - seat
+    tell(state, PUT, seat, action)
     if place(state, seat, action):
         state.to_move, state.winners, state.reason = -1, 1 << seat, 1
+        tell(state, JOINED, seat)
 
 
-class Connect(Game):
+class Connect(Variant):
     """Hex on a rhombus of 3 to 11 cells a side."""
 
-    name, title, version = "connect", "Hex", 1
-    options = (Option("side", MOST, "cells along a side", low=3, high=MOST),)
-    reasons = ("", "connected")
-    chance = secrets = False
-    rules, record, actions, seat_names = sys.modules[__name__], STATE, CODEC, ("red", "blue")
+    rules, record, codec, seats = Rules(init, legal, step), STATE, CODEC, ("red", "blue")
 
-    def position(self, state: State, options: Mapping[str, Value]) -> dict[str, Any]:
+    def position(self, state: State) -> dict[str, Any]:
         stones = [[NAMES[cell] for cell in np.flatnonzero(state.cells == 1 + seat)] for seat in range(2)]
         to_move = None if state.reason else int(state.to_move)
-        return {"game": self.name, "options": dict(options), "stones": stones, "to_move": to_move}
+        return {"game": self.game.name, "options": self.options, "stones": stones, "to_move": to_move}
 
-    def load(self, position: Mapping[str, Any], state: State, options: Mapping[str, Value]) -> None:
+    def load(self, position: Mapping[str, Any], state: State) -> None:
         mapping(position, "The position", ["game", "options", "stones", "to_move"])
-        init(state, self.encode_options(options), 0)
+        init(state, self.encode_options(), 0)
         for seat, stones in enumerate(items(position["stones"], "stones", 2)):
             for cell in [
                 NAMES.index(word(name, "A stone", NAMES)) for name in items(stones, f"stones[{seat}]")
@@ -122,14 +123,18 @@ class Connect(Game):
         require(over == bool(state.reason), "to_move is null exactly when somebody is connected.")
         state.to_move = -1 if over else whole(position["to_move"], "to_move", 0, 1)
 
-    def scene(self, state: State, options: Mapping[str, Value], seat: int | None) -> Scene:
+    def words(self, event: Event) -> str:
+        name = self.seats[event["seat"]].title()
+        return f"{name} puts a stone on {NAMES[event['cell']]}." if event.kind is PUT else f"{name} is connected."
+
+    def scene(self, state: State, eyes: Eyes) -> Scene:
         shown = [(cell, hex) for cell, hex in enumerate(BOARD.hexes) if max(hex) < state.side]
         marks: list[Mark] = [
             hex_area(hex, cell, NAMES[cell], (NAMES[cell],), PAPER, LINE) for cell, hex in shown
         ]
         for cell, hex in shown:
             if stone := int(state.cells[cell]):
-                name, at = self.seat_names[stone - 1], LAYOUT.centre(hex)
+                name, at = self.seats[stone - 1], LAYOUT.centre(hex)
                 marks.append(Circle(kind="stone", short=(name,), at=at, radius=24, fill=STONES[stone - 1]))
         box = framed(LAYOUT.box([hex for _, hex in shown]), 12, 12)
         words = "Red joins top and bottom, blue joins left and right."
@@ -138,4 +143,12 @@ class Connect(Game):
         )
 
 
-GAME = Connect()
+GAME = Game(
+    name="connect",
+    title="Hex",
+    version=1,
+    bind=Connect,
+    options=(Option("side", MOST, "cells along a side", low=3, high=MOST),),
+    reasons=("", "connected"),
+    about="Red joins top and bottom, blue joins left and right; who is connected wins.",
+)

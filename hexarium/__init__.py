@@ -1,6 +1,6 @@
 """One hex core, three complete games on it."""
 
-from hexarium.kit.view import Scene, show_scenes_with
+from hexarium.kit.marks import Scene, show_scenes_with
 
 __version__ = "0.1.0"
 

@@ -134,7 +134,7 @@ def test_drawing_knows_none_of_its_neighbours() -> None:
     ],
 )
 def test_an_import_is_found_however_it_is_written(line: str, found: list[str]) -> None:
-    assert list(imports_in(line, "hexarium.kit.view", is_package=False)) == found
+    assert list(imports_in(line, "hexarium.kit.marks", is_package=False)) == found
 
 
 def test_importing_the_package_imports_nothing_heavy() -> None:

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from hexarium.games.ring.board import RingBoard, Tile
 from hexarium.games.ring.scene import FAINT, TABLE, TILE_LINE, city_code, short_name
 from hexarium.hex.layout import Point
-from hexarium.kit.marks import BLACK, INK, LAYOUT, WHITE, framed, hex_area, placed, rectangle
-from hexarium.kit.view import Area, Colour, Label, Mark, Scene
+from hexarium.kit.drawing import BLACK, INK, LAYOUT, WHITE, framed, hex_area, placed, rectangle
+from hexarium.kit.marks import Area, Colour, Label, Mark, Scene
 
 HEAT = tuple(
     Colour(value, value)

@@ -28,7 +28,7 @@ from hexarium.games.ring.game import GAME
 from hexarium.kit.options import Value
 from hexarium.kit.rng import holders
 from hexarium.kit.runner import Runner
-from hexarium.kit.view import Scene
+from hexarium.kit.marks import Scene
 
 Numbers = npt.NDArray[np.float64]
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from hexarium import games
 from hexarium.errors import BadFile, BadOption, reason
 from hexarium.kit.options import parse_options, parse_seed
-from hexarium.kit.view import THEMES, Drawn, Scene
+from hexarium.kit.marks import THEMES, Drawn, Scene
 
 COLOURS = ("auto", "always", "never")
 

@@ -16,7 +16,7 @@ from hexarium.draw import text
 from hexarium.errors import BadOption, HexariumError, IllegalAction
 from hexarium.kit.game import Game
 from hexarium.kit.options import Value, parse_seed
-from hexarium.kit.view import Scene
+from hexarium.kit.marks import Scene
 from hexarium.play.match import Match, Ply
 from hexarium.play.record import Record
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexarium.draw import svg
 from hexarium.errors import BadOption, MissingExtra
-from hexarium.kit.view import Scene
+from hexarium.kit.marks import Scene
 
 SCALE = 2
 """Pixels for each unit of the scene, unless a width is asked for."""

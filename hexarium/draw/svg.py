@@ -12,7 +12,7 @@ from html import escape
 
 from hexarium.errors import BadOption
 from hexarium.hex.layout import Point
-from hexarium.kit.view import THEMES, Area, Circle, Colour, Label, Line, Mark, Scene
+from hexarium.kit.marks import THEMES, Area, Circle, Colour, Label, Line, Mark, Scene
 
 FONTS = "Roboto, system-ui, sans-serif"
 

@@ -16,7 +16,7 @@ from hexarium.draw.cells import Canvas, Cell, Grid, contrasting, nearest_cell, s
 from hexarium.draw.words import Word, fitted, width
 from hexarium.errors import BadOption
 from hexarium.hex.layout import Point
-from hexarium.kit.view import THEMES, Area, Circle, Label, Line, Mark, Scene
+from hexarium.kit.marks import THEMES, Area, Circle, Label, Line, Mark, Scene
 
 SLOPES = {6: "''-._", 5: "'-._", 4: "'-.", 3: "'."}
 """A side that runs down to the right, by the columns it has, widest first; mirrored it runs up."""

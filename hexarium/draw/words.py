@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hexarium.kit.view import Mark
+from hexarium.kit.marks import Mark
 
 ENOUGH_FOR_AN_ELLIPSIS = 5
 

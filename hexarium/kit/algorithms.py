@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.kit.dispatch import init, legal, resample, rule, step
+from hexarium.kit.dispatch import init, legal, rule, step
 from hexarium.kit.rng import below, word_at
 
 
@@ -27,11 +27,6 @@ def list_legal(states: Any, out: Any) -> Any:
 def take(states: Any, action: Any) -> None:
     """Play an action in the first state."""
     step(states[0], action)
-
-
-def redraw(states: Any, seat: Any, seed: Any) -> None:
-    """Redraw what a seat cannot know in the first state."""
-    resample(states[0], seat, seed)
 
 
 def perft(states: Any, outs: Any, counts: Any, depth: Any, most: Any) -> Any:

@@ -1,112 +1,148 @@
-"""What the pictures of all games share: hexes as marks, the numbers of a board, words in a row."""
+"""What there is to see: marks with a place, a kind and colours, and the scene they make up.
+
+A game describes itself in marks; painters (SVG, PNG, terminal, web) paint them and know neither rules
+nor hex formulas. All places are in the pixels of the common grid, y growing downwards. Marks are
+painted in the order in which they stand.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import ceil, floor
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
+from typing import Any
 
-from hexarium.hex.board import Board
-from hexarium.hex.coords import Hex
-from hexarium.hex.layout import Box, Layout, Point
-from hexarium.kit.view import HEX_SIZE, Area, Circle, Colour, Label, Line, Mark
+from hexarium.hex.layout import Box, Point
 
-LAYOUT = Layout(size=HEX_SIZE)
-
-INK = Colour("#22262B", "#F3F0E8")
-"""For text on light areas in the light theme, on dark areas in the dark theme."""
-BLACK = Colour("#17191C", "#17191C")
-WHITE = Colour("#FFFFFF", "#FFFFFF")
-
-CORNER_ID = Colour("#FFFFFF", "#F3F0E8")
-EDGE_ID = Colour("#2B4A6F", "#1D3557")
-ID_LINE = Colour("#17191C", "#8FA3BC")
-ID_RADIUS = 7.5
-ID_SIZE = 8.0
+HEX_SIZE = 40.0
+"""Centre to corner, in pixels, on every board."""
 
 
-def placed(origin: Point, *steps: tuple[float, float]) -> tuple[Point, ...]:
-    """The points that lie these steps from `origin`."""
-    return tuple(Point(origin.x + x, origin.y + y) for x, y in steps)
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """A colour in the light and in the dark theme, each as #RRGGBB."""
+
+    light: str
+    dark: str
+
+    def of(self, theme: str) -> str:
+        """The value in one theme."""
+        return self.dark if theme == "dark" else self.light
 
 
-def toward(start: Point, end: Point, share: float) -> Point:
-    """The point that lies `share` of the way from `start` to `end`, or beyond."""
-    return Point(start.x + (end.x - start.x) * share, start.y + (end.y - start.y) * share)
+THEMES = ("light", "dark")
 
 
-def rectangle(origin: Point, left: float, top: float, width: float, height: float) -> tuple[Point, ...]:
-    """The corners of an upright rectangle whose upper left corner lies a step from `origin`."""
-    right, bottom = left + width, top + height
-    return placed(origin, (left, top), (right, top), (right, bottom), (left, bottom))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mark:
+    """What all marks have.
+
+    `kind` says what it is ("hex", "port", "pip"), `id` names it for choices and tests, `title` says it in
+    words for those who point at it or listen to it, and `short` is what a terminal writes for it: one
+    string a line.
+    """
+
+    kind: str
+    id: str | None = None
+    title: str | None = None
+    short: tuple[str, ...] = ()
 
 
-def hex_area(
-    hex: Hex, id: int, title: str, short: tuple[str, ...], fill: Colour, line: Colour, width: float = 2.5
-) -> Area:
-    """A hex of the board; every game's hexes are made here, so that all painters know them."""
-    return Area(
-        kind="hex",
-        id=f"hex-{id}",
-        title=title,
-        short=short,
-        points=tuple(LAYOUT.corners(hex)),
-        fill=fill,
-        line=line,
-        width=width,
-    )
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Area(Mark):
+    """A filled polygon."""
+
+    points: tuple[Point, ...]
+    fill: Colour
+    line: Colour | None = None
+    width: float = 0.0
 
 
-def inner_border(hex: Hex, inset: float, colour: Colour, width: float) -> Line:
-    """A thin line inside a hex, `inset` from its corners."""
-    centre = LAYOUT.centre(hex)
-    corners = [toward(centre, corner, 1 - inset / HEX_SIZE) for corner in LAYOUT.corners(hex)]
-    return Line(kind="border", points=(*corners, corners[0]), colour=colour, width=width)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Circle(Mark):
+    """A filled circle."""
+
+    at: Point
+    radius: float
+    fill: Colour
+    line: Colour | None = None
+    width: float = 0.0
 
 
-def framed(box: Box, across: float, down: float) -> Box:
-    """The box with a margin to the left and right, and another above and below, in whole pixels."""
-    return Box(
-        floor(box.left - across), floor(box.top - down), ceil(box.right + across), ceil(box.bottom + down)
-    )
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line(Mark):
+    """A stroke through some points, with round ends."""
+
+    points: tuple[Point, ...]
+    colour: Colour
+    width: float
 
 
-def id_marks(board: Board) -> list[Mark]:
-    """The id of every corner (light discs) and every edge (dark discs)."""
-    marks: list[Mark] = []
-    for edge in range(board.edge_count):
-        middle = toward(*board.edge_points(LAYOUT, edge), 0.5)
-        marks += _id_disc("edge", edge, middle, EDGE_ID, WHITE)
-    for corner in range(board.corner_count):
-        marks += _id_disc("corner", corner, board.corner_point(LAYOUT, corner), CORNER_ID, BLACK)
-    return marks
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Label(Mark):
+    """One line of text, centred on a point unless `align` is "start"."""
+
+    at: Point
+    text: str
+    size: float
+    colour: Colour
+    bold: bool = False
+    align: str = "middle"
+    on: Colour | None = None
+    """The colour it stands on, so that its contrast can be checked."""
 
 
-def id_key(at: Point, on: Colour) -> list[Mark]:
-    """Which discs are corners and which are edges, in words; `at` is the middle of the upper disc."""
-    marks: list[Mark] = []
-    for row, (word, fill) in enumerate((("corner", CORNER_ID), ("edge", EDGE_ID))):
-        middle, text = placed(at, (0, 20 * row), (13, 20 * row))
-        marks.append(Circle(kind="key", at=middle, radius=ID_RADIUS, fill=fill, line=ID_LINE, width=0.75))
-        marks.append(Label(kind="key", at=text, text=word, size=13, colour=INK, align="start", on=on))
-    return marks
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """A whole picture: its name, its words for those who cannot see it, and its marks."""
+
+    name: str
+    title: str
+    description: str
+    box: Box
+    background: Colour
+    marks: tuple[Mark, ...] = field(repr=False)
+
+    def mark(self, id: str) -> Mark:
+        """The mark called `id`."""
+        return next(mark for mark in self.marks if mark.id == id)
+
+    def data(self) -> dict[str, Any]:
+        """The scene as plain data for JSON; every mark says its shape."""
+        return {
+            "name": self.name,
+            "title": self.title,
+            "description": self.description,
+            "box": list(self.box),
+            "background": asdict(self.background),
+            "marks": [{"shape": type(mark).__name__.lower(), **asdict(mark)} for mark in self.marks],
+        }
+
+    def _repr_svg_(self) -> str | None:
+        """A notebook shows the picture."""
+        return _painter(self) if _painter else None
 
 
-def _id_disc(kind: str, id: int, at: Point, fill: Colour, text: Colour) -> list[Mark]:
-    return [
-        Circle(
-            kind=kind,
-            id=f"{kind}-{id}",
-            title=f"{kind} {id}",
-            at=at,
-            radius=ID_RADIUS,
-            fill=fill,
-            line=ID_LINE,
-            width=0.75,
-        ),
-        Label(kind="id", at=at, text=str(id), size=ID_SIZE, colour=text, on=fill),
-    ]
+class Drawn(ABC):
+    """Something that can be drawn and told as data; in a notebook it shows itself."""
+
+    @abstractmethod
+    def scene(self, ids: bool = False) -> Scene:
+        """The picture; with `ids`, every hex, corner and edge also shows its number."""
+
+    @abstractmethod
+    def data(self) -> dict[str, Any]:
+        """The same as plain data for JSON."""
+
+    def _repr_svg_(self) -> str | None:
+        """A notebook shows the picture."""
+        return self.scene()._repr_svg_()
 
 
-def listed(words: Sequence[str]) -> str:
-    """Words in a row as a sentence has them: a, b and c."""
-    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
+_painter: Callable[[Scene], str] | None = None
+
+
+def show_scenes_with(painter: Callable[[Scene], str]) -> None:
+    """Let scenes show themselves in notebooks through `painter`, which makes SVG of a scene."""
+    global _painter
+    _painter = painter

@@ -1,4 +1,4 @@
-"""Runs the rules of one game with one set of options, compiled or as plain Python."""
+"""Runs the rules of a variant, compiled or as plain Python."""
 
 from __future__ import annotations
 
@@ -13,16 +13,15 @@ import numpy as np
 from numba.core import event
 
 from hexarium.kit import algorithms, cache
-from hexarium.kit.dispatch import JIT, wide
-from hexarium.kit.game import Game, States
-from hexarium.kit.options import Value
+from hexarium.kit.dispatch import JIT, register, wide
+from hexarium.kit.reading import require
 from hexarium.kit.rng import holders, wrapping
+from hexarium.kit.variant import States, Variant
 
 ALGORITHMS = (
     algorithms.start,
     algorithms.list_legal,
     algorithms.take,
-    algorithms.redraw,
     algorithms.perft,
     algorithms.simulate,
 )
@@ -45,18 +44,20 @@ class Runner:
 
     say: Callable[[str], None] = staticmethod(say_on_screen)
 
-    def __init__(self, game: Game, options: Mapping[str, Value], compiled: bool = True) -> None:
-        self.game = game
-        self.options = dict(options)
+    def __init__(self, variant: Variant, compiled: bool = True) -> None:
+        self.variant = variant
         self.compiled = compiled and not numba.config.DISABLE_JIT  # type: ignore[attr-defined]
-        self.codec = game.codec(options)
-        narrow = game.dtype(options)
-        self.dtype = narrow if self.compiled else wide(narrow)
-        self._encoded = game.encode_options(options)
+        register(variant.rules, variant.record)
+        self.dtype = variant.record if self.compiled else wide(variant.record)
+        self.encoded = variant.encode_options()
         # Plain Python needs wide actions for the same reason as wide fields: 1 << action must not overflow.
-        small = np.int16 if self.codec.count < 2**15 else np.int32
-        self._out = np.zeros(self.codec.count, dtype=small if self.compiled else np.int64)
-        self._sources = game.sources()
+        small = np.int16 if variant.codec.count < 2**15 else np.int32
+        self._action = small if self.compiled else np.int64
+        self._sources = _sources(variant)
+
+    def room(self) -> Any:
+        """Room for the legal actions of a state; each caller has its own, so that threads do not meet."""
+        return np.zeros(self.variant.codec.count, dtype=self._action)
 
     def blank(self, count: int = 1) -> States:
         """States of nothing but zeros."""
@@ -65,14 +66,19 @@ class Runner:
     def start(self, seed: int) -> States:
         """The start of a game."""
         states = self.blank()
-        self.run(algorithms.start, states, self._encoded, np.uint64(seed))
+        self.run(algorithms.start, states, self.encoded, np.uint64(seed))
         return states
 
     def load(self, position: Mapping[str, Any], seed: int) -> States:
         """A position to play on from, with the generator at `seed`; BadPosition says what is wrong."""
-        loaded = np.zeros(1, dtype=wide(self.game.dtype(self.options))).view(np.recarray)
+        loaded = np.zeros(1, dtype=wide(self.variant.record)).view(np.recarray)
         with wrapping():
-            self.game.load(position, loaded[0], self.options)
+            self.variant.load(position, loaded[0])
+            out = np.zeros(self.variant.codec.count, dtype=np.int64)
+            require(
+                loaded[0].to_move < 0 or self.variant.rules.legal(loaded[0], out) > 0,
+                "The seat to move has a legal action; here it has none.",
+            )
         loaded[0].rng = np.uint64(seed)
         states = self.blank()
         for name in self.dtype.names or ():
@@ -81,17 +87,14 @@ class Runner:
 
     def legal(self, states: States) -> list[int]:
         """The legal actions."""
-        count = self.run(algorithms.list_legal, states, self._out)
-        actions: list[int] = self._out[:count].tolist()
+        out = self.room()
+        count = self.run(algorithms.list_legal, states, out)
+        actions: list[int] = out[:count].tolist()
         return actions
 
     def step(self, states: States, action: int) -> None:
         """Play a legal action."""
         self.run(algorithms.take, states, action)
-
-    def resample(self, states: States, seat: int, seed: int) -> None:
-        """Redraw what a seat cannot know."""
-        self.run(algorithms.redraw, states, seat, np.uint64(seed))
 
     def perft(self, states: States, depth: int, most: int = UNLIMITED) -> int:
         """How many lines of play of `depth` plies there are; −1 if that takes more than `most` steps."""
@@ -99,7 +102,7 @@ class Runner:
             return 1
         levels = self.blank(depth)
         levels[0] = states[0]
-        outs = np.zeros((depth, self.codec.count), dtype=self._out.dtype)
+        outs = np.zeros((depth, self.variant.codec.count), dtype=self._action)
         counts = np.zeros(depth, dtype=np.int64)
         return int(self.run(algorithms.perft, levels, outs, counts, depth, most))
 
@@ -139,9 +142,9 @@ class Runner:
         self.run(
             algorithms.simulate,
             states,
-            np.zeros_like(self._out),  # not the shared one: threads simulate side by side
+            self.room(),
             chooser,
-            self._encoded,
+            self.encoded,
             np.uint64(seed),
             first,
             most,
@@ -159,13 +162,12 @@ class Runner:
         states, number, word = self.blank(2), 0, np.uint64(0)
         counts, small = np.zeros(1, dtype=np.int64), np.zeros(1, dtype=np.uint8)
         samples: dict[Callable[..., Any], tuple[Any, ...]] = {
-            algorithms.start: (states, self._encoded, word),
-            algorithms.list_legal: (states, self._out),
+            algorithms.start: (states, self.encoded, word),
+            algorithms.list_legal: (states, self.room()),
             algorithms.take: (states, number),
-            algorithms.redraw: (states, number, word),
-            algorithms.perft: (states, self._out.reshape(1, -1), counts, number, number),
+            algorithms.perft: (states, self.room().reshape(1, -1), counts, number, number),
             algorithms.simulate: (
-                *(states, self._out, holders(0), self._encoded, word, number, number),
+                *(states, self.room(), holders(0), self.encoded, word, number, number),
                 *(counts, small, small, counts, counts, True),
             ),
         }
@@ -180,7 +182,14 @@ class Runner:
             return algorithm(*arguments)
 
     def _dispatcher(self, algorithm: Callable[..., Any]) -> Any:
-        return _dispatcher(algorithm, self.game.name, self.dtype, self._sources)
+        return _dispatcher(algorithm, self.variant.game.name, self.dtype, self._sources)
+
+
+def _sources(variant: Variant) -> tuple[Path, ...]:
+    """The files of a game outside the package, whose change makes compiled code stale."""
+    if variant.rules.legal.__module__.startswith("hexarium."):
+        return ()
+    return tuple(sorted(Path(variant.rules.legal.__code__.co_filename).parent.glob("*.py")))
 
 
 @once

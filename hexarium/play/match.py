@@ -28,7 +28,7 @@ from hexarium.kit.game import Game, Outcome, State
 from hexarium.kit.options import Value, parse_seed
 from hexarium.kit.reading import shown
 from hexarium.kit.runner import UNLIMITED, Runner
-from hexarium.kit.view import Scene
+from hexarium.kit.marks import Scene
 
 
 @dataclass(frozen=True)

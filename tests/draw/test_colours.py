@@ -10,7 +10,7 @@ from hexarium.games.catan.board import CatanBoard
 from hexarium.games.heaven.board import HeavenBoard
 from hexarium.games.ring.board import RingBoard
 from hexarium.games.ring.scene import CITY
-from hexarium.kit.view import THEMES, Drawn, Label
+from hexarium.kit.marks import THEMES, Drawn, Label
 
 # Every terrain, port, faction, corner and city is on one of these.
 BOARDS = (CatanBoard.of(players=4), CatanBoard.of(players=6), HeavenBoard.of(), *map(RingBoard.of, (2, 3, 4)))

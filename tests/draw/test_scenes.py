@@ -20,7 +20,7 @@ from hexarium.games.catan.scene import HOT_NUMBER, disc_marks
 from hexarium.games.heaven.board import HeavenBoard
 from hexarium.games.ring.board import RingBoard
 from hexarium.hex.layout import Box, Layout, Point
-from hexarium.kit.view import HEX_SIZE, THEMES, Area, Circle, Drawn, Label, Line, Mark, Scene
+from hexarium.kit.marks import HEX_SIZE, THEMES, Area, Circle, Drawn, Label, Line, Mark, Scene
 
 GOLDEN = Path(__file__).parent / "golden"
 

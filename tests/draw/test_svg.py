@@ -10,7 +10,7 @@ from hexarium.games.catan.board import CatanBoard
 from hexarium.games.heaven.board import HeavenBoard
 from hexarium.games.ring.board import RingBoard
 from hexarium.hex.layout import Box, Point
-from hexarium.kit.view import Area, Circle, Colour, Label, Line, Mark, Scene
+from hexarium.kit.marks import Area, Circle, Colour, Label, Line, Mark, Scene
 
 SVG = "{http://www.w3.org/2000/svg}"
 RED = Colour("#AA0000", "#FF6666")

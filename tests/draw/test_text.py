@@ -19,7 +19,7 @@ from hexarium.games.ring.board import RingBoard
 from hexarium.hex.board import corner_spot
 from hexarium.hex.coords import ORIGIN, Hex, spiral
 from hexarium.hex.layout import Box, Layout, Point
-from hexarium.kit.view import HEX_SIZE, THEMES, Area, Circle, Colour, Label, Line, Mark, Scene
+from hexarium.kit.marks import HEX_SIZE, THEMES, Area, Circle, Colour, Label, Line, Mark, Scene
 
 GOLDEN = Path(__file__).parent / "golden"
 LAYOUT = Layout(size=HEX_SIZE)

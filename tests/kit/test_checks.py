@@ -19,7 +19,7 @@ from hexarium.kit.dispatch import rule
 from hexarium.kit.game import Game, State
 from hexarium.kit.options import Option, Value
 from hexarium.kit.rng import below
-from hexarium.kit.view import Scene
+from hexarium.kit.marks import Scene
 from tests.toys import pile_rules
 from tests.toys.pile import PILE, Pile
 

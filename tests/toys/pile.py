@@ -10,7 +10,7 @@ from hexarium.hex.layout import Box, Point
 from hexarium.kit.game import Game, State
 from hexarium.kit.options import Option, Value
 from hexarium.kit.reading import items, mapping, require, whole, word
-from hexarium.kit.view import Colour, Label, Scene
+from hexarium.kit.marks import Colour, Label, Scene
 from tests.toys import pile_rules as rules
 
 INK = Colour(light="#000000", dark="#FFFFFF")

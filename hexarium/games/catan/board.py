@@ -27,7 +27,7 @@ from hexarium.hex.coords import ORIGIN, Doubled, Hex, from_doubled, neighbours, 
 from hexarium.hex.layout import Layout
 from hexarium.kit.options import Value, parse_options, parse_seed
 from hexarium.kit.rng import holder, wrapping
-from hexarium.kit.view import HEX_SIZE, Drawn, Scene
+from hexarium.kit.marks import HEX_SIZE, Drawn, Scene
 
 _Bytes = npt.NDArray[np.int8]
 

@@ -11,7 +11,7 @@ from hexarium.games.catan.position import dice_of, members, shape_of
 from hexarium.games.catan.tables import codec_of
 from hexarium.games.catan.turns import NOBODY, hidden_points, visible_points
 from hexarium.kit.game import State
-from hexarium.kit.marks import listed
+from hexarium.kit.drawing import listed
 from hexarium.kit.options import Value
 
 SEAT_NAMES = ("red", "blue", "white", "orange", "green", "brown")

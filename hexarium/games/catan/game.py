@@ -15,7 +15,7 @@ from hexarium.games.catan.tables import codec_of
 from hexarium.kit.codec import Codec
 from hexarium.kit.game import Game, State
 from hexarium.kit.options import Value, parse_options
-from hexarium.kit.view import Scene
+from hexarium.kit.marks import Scene
 
 MOST_TURNS = loading.MOST_TURNS
 """More turns than any game has; a higher limit is the same as this one."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 from math import cos, pi
 
 from hexarium.hex.layout import Point
-from hexarium.kit.marks import placed, rectangle
-from hexarium.kit.view import Area, Circle, Colour, Line, Mark
+from hexarium.kit.drawing import placed, rectangle
+from hexarium.kit.marks import Area, Circle, Colour, Line, Mark
 
 TREE = Colour("#2F6B45", "#1D4029")
 TRUNK = Colour("#6B4E33", "#160F0A")

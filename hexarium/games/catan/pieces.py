@@ -15,9 +15,9 @@ from hexarium.games.catan.turns import NOBODY, OVER, hidden_points, visible_poin
 from hexarium.hex.board import NOTHING, SIDES
 from hexarium.hex.layout import Box, Point
 from hexarium.kit.game import State
-from hexarium.kit.marks import BLACK, INK, LAYOUT, WHITE, framed, listed, placed, rectangle, toward
+from hexarium.kit.drawing import BLACK, INK, LAYOUT, WHITE, framed, listed, placed, rectangle, toward
 from hexarium.kit.options import Value
-from hexarium.kit.view import Area, Circle, Colour, Label, Line, Mark, Scene
+from hexarium.kit.marks import Area, Circle, Colour, Label, Line, Mark, Scene
 
 SEAT = (
     Colour("#B3261E", "#C93B32"),

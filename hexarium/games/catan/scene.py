@@ -9,7 +9,7 @@ from hexarium.games.catan.data import PIPS, TERRAINS
 from hexarium.games.catan.ornaments import ornament
 from hexarium.hex.board import SIDES
 from hexarium.hex.layout import Point
-from hexarium.kit.marks import (
+from hexarium.kit.drawing import (
     INK,
     LAYOUT,
     framed,
@@ -20,7 +20,7 @@ from hexarium.kit.marks import (
     placed,
     toward,
 )
-from hexarium.kit.view import Area, Circle, Colour, Label, Line, Mark, Scene
+from hexarium.kit.marks import Area, Circle, Colour, Label, Line, Mark, Scene
 
 if TYPE_CHECKING:
     from hexarium.games.catan.board import CatanBoard, Port

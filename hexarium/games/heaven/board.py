@@ -31,7 +31,7 @@ from hexarium.hex.board import NOTHING, Board
 from hexarium.hex.coords import Doubled, Hex, direction, from_doubled
 from hexarium.hex.layout import Layout
 from hexarium.kit.options import Value
-from hexarium.kit.view import HEX_SIZE, Drawn, Scene
+from hexarium.kit.marks import HEX_SIZE, Drawn, Scene
 
 
 @dataclass(frozen=True, slots=True)

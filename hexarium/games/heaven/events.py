@@ -5,7 +5,7 @@ from __future__ import annotations
 from hexarium.games.heaven import data
 from hexarium.games.heaven.tables import CODEC, HEX_NAMES, HEXES, RAYS
 from hexarium.kit.game import State
-from hexarium.kit.marks import listed
+from hexarium.kit.drawing import listed
 
 REASON_WORDS = {
     "commander": "the enemy commander has fallen",

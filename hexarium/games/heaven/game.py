@@ -11,7 +11,7 @@ from hexarium.games.heaven.state import STATE
 from hexarium.games.heaven.tables import CODEC, HEX_NAMES
 from hexarium.kit.game import Game, State
 from hexarium.kit.options import Value
-from hexarium.kit.view import Scene
+from hexarium.kit.marks import Scene
 
 
 class Heaven(Game):

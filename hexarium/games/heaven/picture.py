@@ -12,8 +12,8 @@ from hexarium.games.heaven.scene import FACTION, SKY, TOKEN_LINE, board_marks, f
 from hexarium.games.heaven.tables import HEX_NAMES, HEXES
 from hexarium.hex.layout import Box, Point
 from hexarium.kit.game import State
-from hexarium.kit.marks import INK, LAYOUT, framed, listed, placed
-from hexarium.kit.view import Circle, Colour, Label, Mark, Scene
+from hexarium.kit.drawing import INK, LAYOUT, framed, listed, placed
+from hexarium.kit.marks import Circle, Colour, Label, Mark, Scene
 
 CARDS_WIDTH = 150.0
 ROW = 26.0

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from hexarium.games.heaven.data import COMMANDERS, DEPLOY, GATES, ROW_WIDTHS, SIDES, TOKENS
 from hexarium.hex.layout import Point
-from hexarium.kit.marks import (
+from hexarium.kit.drawing import (
     BLACK,
     INK,
     LAYOUT,
@@ -23,7 +23,7 @@ from hexarium.kit.marks import (
     listed,
     placed,
 )
-from hexarium.kit.view import Area, Circle, Colour, Label, Line, Mark, Scene
+from hexarium.kit.marks import Area, Circle, Colour, Label, Line, Mark, Scene
 
 if TYPE_CHECKING:
     from hexarium.games.heaven.board import HeavenBoard, Space

@@ -20,7 +20,7 @@ from hexarium.hex.board import Board
 from hexarium.hex.coords import ORIGIN, Hex, ring
 from hexarium.hex.layout import Layout
 from hexarium.kit.options import Value, parse_options
-from hexarium.kit.view import HEX_SIZE, Drawn, Scene
+from hexarium.kit.marks import HEX_SIZE, Drawn, Scene
 
 
 @dataclass(frozen=True, slots=True)

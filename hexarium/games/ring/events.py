@@ -12,7 +12,7 @@ from hexarium.games.ring.trail import first_landing, second_landing
 from hexarium.games.ring.turn import ASK_AUCTION, ASK_DEBT, OVER, lives
 from hexarium.kit.bits import has
 from hexarium.kit.game import State
-from hexarium.kit.marks import listed
+from hexarium.kit.drawing import listed
 
 LEVEL_WORDS = ("nothing", "a container", "1 lot", "2 lots", "3 lots", "4 lots")
 

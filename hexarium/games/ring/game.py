@@ -12,7 +12,7 @@ from hexarium.games.ring.state import STATE
 from hexarium.games.ring.tables import CODEC
 from hexarium.kit.game import Game, State
 from hexarium.kit.options import Value
-from hexarium.kit.view import Scene
+from hexarium.kit.marks import Scene
 
 
 class Ring(Game):

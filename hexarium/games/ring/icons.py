@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import cos, pi, sin
 
 from hexarium.hex.layout import Point
-from hexarium.kit.marks import placed, rectangle
-from hexarium.kit.view import Area, Colour, Line, Mark
+from hexarium.kit.drawing import placed, rectangle
+from hexarium.kit.marks import Area, Colour, Line, Mark
 
 
 def special_icon(name: str, at: Point, colour: Colour, ground: Colour) -> list[Mark]:

@@ -16,8 +16,8 @@ from hexarium.games.ring.turn import ASK_AUCTION, ASK_DEBT, OVER, lives
 from hexarium.hex.layout import Point
 from hexarium.kit.bits import has
 from hexarium.kit.game import State
-from hexarium.kit.marks import INK, LAYOUT, WHITE, framed, inner_border, listed, placed, rectangle
-from hexarium.kit.view import Area, Circle, Colour, Label, Mark, Scene
+from hexarium.kit.drawing import INK, LAYOUT, WHITE, framed, inner_border, listed, placed, rectangle
+from hexarium.kit.marks import Area, Circle, Colour, Label, Mark, Scene
 
 SEAT = (
     Colour("#C0392B", "#D6453A"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from hexarium.games.ring.icons import arrow, bars, special_icon
 from hexarium.hex.layout import Point
-from hexarium.kit.marks import (
+from hexarium.kit.drawing import (
     BLACK,
     INK,
     LAYOUT,
@@ -20,7 +20,7 @@ from hexarium.kit.marks import (
     placed,
     rectangle,
 )
-from hexarium.kit.view import Area, Colour, Label, Mark, Scene
+from hexarium.kit.marks import Area, Colour, Label, Mark, Scene
 
 if TYPE_CHECKING:
     from hexarium.games.ring.board import RingBoard, Tile

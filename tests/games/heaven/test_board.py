@@ -15,7 +15,7 @@ from hexarium.games.heaven import board_of
 from hexarium.games.heaven.board import HeavenBoard
 from hexarium.hex.coords import Direction, distance, neighbours, to_doubled
 from hexarium.hex.layout import POINTY, Layout
-from hexarium.kit.view import HEX_SIZE
+from hexarium.kit.marks import HEX_SIZE
 
 BOARD = HeavenBoard.of()
 NAMES = [space.name for space in BOARD.spaces]

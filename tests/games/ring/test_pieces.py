@@ -10,7 +10,7 @@ from hexarium.draw import svg, text
 from hexarium.games.ring.game import GAME
 from hexarium.games.ring.pieces import SEAT
 from hexarium.kit.runner import Runner
-from hexarium.kit.view import THEMES, Scene
+from hexarium.kit.marks import THEMES, Scene
 from tests.games.ring.reference import Position
 from tests.games.ring.table import managing, match_of, out, owing, own, put, table, turn_of
 

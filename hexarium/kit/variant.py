@@ -1,0 +1,198 @@
+"""A game with its options: what it is played on, what it is called, how it reads and looks.
+
+A variant owns record type, codec, seats, board and face, and its methods take a state. What somebody may know
+leaves through the methods that take `eyes` – the seats whose secrets are open to them – and through nothing
+else: `view`, `scene`, `status`, `veil`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from hexarium.errors import BadChance, BadSeat
+from hexarium.kit.belief import Belief
+from hexarium.kit.codec import Codec, plain
+from hexarium.kit.dispatch import Rules
+from hexarium.kit.events import Event, Eyes
+from hexarium.kit.game import Game, Options, Outcome
+from hexarium.kit.marks import Scene
+from hexarium.kit.reading import shown
+
+COMMON: list[Any] = [("rng", np.uint64), ("to_move", np.int8), ("winners", np.uint8), ("reason", np.uint8)]
+"""The fields that every state has."""
+
+NONE = -1
+"""No seat, no outcome."""
+
+State = Any
+"""One record of a variant's dtype. Four fields are common to all games:
+
+- `rng` (uint64): the generator;
+- `to_move` (int8): the seat to move, −1 when the game is over;
+- `winners` (uint8): one bit for each seat that has won;
+- `reason` (uint8): why the game ended, a place in the game's `reasons`; 0 until then.
+
+A game with chance has two more, small integers that are −1 for "none": `forced`, an outcome that the next
+action takes instead of drawing (the rules clear it), and `given`, what chance gave in the last action that
+had any.
+"""
+
+States = Any
+"""An array of such records; functions that change a state take an array and use its first record."""
+
+
+class Variant(ABC):
+    """A game with its options. Subclasses say how states read and look."""
+
+    rules: Rules
+    record: np.dtype[Any]
+    """The type of a state."""
+    codec: Codec
+    """All actions."""
+    seats: tuple[str, ...]
+    """What the seats are called."""
+
+    def __init__(self, game: Game, options: Options) -> None:
+        self.game = game
+        self.options = dict(options)
+
+    def __repr__(self) -> str:
+        given = ", ".join(f"{name}={value}" for name, value in self.options.items())
+        return f"<{self.game.name}: {given}>" if given else f"<{self.game.name}>"
+
+    @property
+    def everybody(self) -> Eyes:
+        """The eyes that see everything."""
+        return frozenset(range(len(self.seats)))
+
+    # What there is to know.
+
+    @abstractmethod
+    def position(self, state: State) -> dict[str, Any]:
+        """The state as JSON: everything but the generator."""
+
+    @abstractmethod
+    def load(self, position: Mapping[str, Any], state: State) -> None:
+        """Fill a blank state from a position; BadPosition says what is wrong.
+
+        The state is a wide record, so rules can be called on it as plain Python.
+        """
+
+    def view(self, state: State, eyes: Eyes) -> dict[str, Any]:
+        """What those with these eyes may know of the position; without secrets that is all of it."""
+        del eyes
+        return self.position(state)
+
+    def veil(self, state: State, eyes: Eyes) -> None:
+        """Cut from a state, in place, all that those with these eyes may not know.
+
+        What is left is a state to look at, not to play on; a belief makes it whole again.
+        """
+        del eyes
+        state.rng = 0
+        if self.game.chance:
+            state.forced = state.given = NONE
+
+    def belief(self, seat: int | None, state: State) -> Belief:
+        """What a seat, or the public, believes of a veiled state whose past it has not seen."""
+        return Belief(self, seat, state)
+
+    # How it looks and reads.
+
+    @abstractmethod
+    def scene(self, state: State, eyes: Eyes) -> Scene:
+        """The position drawn for those with these eyes."""
+
+    def status(self, state: State, eyes: Eyes) -> list[str]:
+        """What a player needs to know beside the picture, in a few short lines."""
+        del state, eyes
+        return []
+
+    def words(self, event: Event) -> str:
+        """An event in a sentence, empty if it needs none; what was cut away from it is not said."""
+        del event
+        return ""
+
+    def said(self, seat: int, action: int) -> str:
+        """An action in a sentence, for rules that tell nothing about it."""
+        return f"{self.seats[seat].title()}: {self.codec.text(action)}."
+
+    def choices(self, actions: Sequence[int]) -> dict[str, list[str]]:
+        """Which of these actions belong to which mark: ids of marks with texts of actions.
+
+        An action belongs to the first mark that it names; one without a mark stands under its verb.
+        """
+        chosen: dict[str, list[str]] = {}
+        for action in actions:
+            marks = self.codec.marks(action)
+            chosen.setdefault(marks[0] if marks else self.codec.verb(action).name, []).append(
+                self.codec.text(action)
+            )
+        return chosen
+
+    # Chance.
+
+    def outcomes(self, state: State, action: int) -> Mapping[int, float]:
+        """What chance can give in a legal action, as codes for `forced`, each with its probability.
+
+        Nothing if the action leaves nothing to chance. It is told from the whole truth.
+        """
+        del state, action
+        return {}
+
+    def outcome_text(self, action: int, code: int) -> str:
+        """An outcome of an action in words, as records keep it."""
+        del action
+        return str(code)
+
+    def parse_chance(self, state: State, action: int, text: str) -> int:
+        """The code to put in `forced` so that `action` gives the outcome `text`."""
+        codes = self.outcomes(state, action)
+        if not codes:
+            raise BadChance(
+                f"{self.codec.text(action)!r} has no chance in it; play it without, not with {shown(text)}."
+            )
+        wanted = plain(text)
+        for code in codes:
+            if self.outcome_text(action, code) == wanted:
+                return code
+        # What would have been possible may be a secret, so only the form is said.
+        verb = self.codec.verb(action)
+        raise BadChance(f"{verb.name!r} cannot give {shown(text)} now; chance gives {verb.draws}.")
+
+    def reveals(self, action: int, after: State) -> bool:
+        """Whether an action just played has shown the mover what it did not know: no undo passes it."""
+        if self.game.chance and after.given != NONE:
+            return True
+        return bool(self.codec.verb(action).shows) or (self.game.secrets and bool(after.reason))
+
+    # Facts.
+
+    def encode_options(self) -> np.ndarray[Any, np.dtype[np.int64]]:
+        """Options as the rules read them: numbers in declared order, a word as its place in the choices."""
+        values = [
+            option.choices.index(str(self.options[option.name]))
+            if option.choices
+            else int(self.options[option.name])
+            for option in self.game.options
+        ]
+        return np.array(values, dtype=np.int64)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """How the game ended, or none while it goes on."""
+        if not state.reason:
+            return None
+        winners = int(state.winners)
+        return Outcome(
+            tuple(seat for seat in range(8) if winners >> seat & 1), self.game.reasons[int(state.reason)]
+        )
+
+    def check_seat(self, seat: object) -> int:
+        """`seat` as a seat of the game."""
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < len(self.seats):
+            raise BadSeat(f"There is no seat {shown(seat)}; the seats are 0 to {len(self.seats) - 1}.")
+        return seat
