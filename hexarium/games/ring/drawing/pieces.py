@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from math import hypot
 
-from hexarium.games.ring.board import RingBoard, Tile
-from hexarium.games.ring.data import DECKS, PHASES
-from hexarium.games.ring.estate import net_worth
-from hexarium.games.ring.events import coins, tile_name
-from hexarium.games.ring.jail import in_jail
-from hexarium.games.ring.scene import FAINT, TABLE, short_name, tile_colours, tile_marks
-from hexarium.games.ring.tables import BOARDS, NONE
-from hexarium.games.ring.turn import ASK_AUCTION, ASK_DEBT, OVER, lives
+from hexarium.games.ring.rules.board import RingBoard, Tile
+from hexarium.games.ring.rules.data import DECKS, PHASES
+from hexarium.games.ring.rules.estate import net_worth
+from hexarium.games.ring.face.words import coins, tile_name
+from hexarium.games.ring.rules.jail import in_jail
+from hexarium.games.ring.drawing.board import FAINT, TABLE, short_name, tile_colours, tile_marks
+from hexarium.games.ring.rules.tables import BOARDS, NONE
+from hexarium.games.ring.rules.turn import ASK_AUCTION, ASK_DEBT, OVER, lives
 from hexarium.hex.layout import Point
 from hexarium.kit.bits import has
-from hexarium.kit.game import State
+from hexarium.kit.variant import State
 from hexarium.kit.drawing import INK, LAYOUT, WHITE, framed, inner_border, listed, placed, rectangle
 from hexarium.kit.marks import Area, Circle, Colour, Label, Mark, Scene
 

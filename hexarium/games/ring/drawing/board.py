@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from hexarium.games.ring.icons import arrow, bars, special_icon
+from hexarium.games.ring.drawing.icons import arrow, bars, special_icon
 from hexarium.hex.layout import Point
 from hexarium.kit.drawing import (
     BLACK,
@@ -23,7 +23,7 @@ from hexarium.kit.drawing import (
 from hexarium.kit.marks import Area, Colour, Label, Mark, Scene
 
 if TYPE_CHECKING:
-    from hexarium.games.ring.board import RingBoard, Tile
+    from hexarium.games.ring.rules.board import RingBoard, Tile
 
 TABLE = Colour("#EDF0F3", "#15181D")
 FAINT = Colour("#5A626C", "#A6AEB8")

@@ -14,8 +14,8 @@ from dataclasses import asdict, dataclass
 from functools import lru_cache
 from typing import Any
 
-from hexarium.games.ring.data import CITIES, CORNERS, OPTIONS, SIDES, SPECIALS
-from hexarium.games.ring.scene import ring_scene
+from hexarium.games.ring.rules.data import CITIES, CORNERS, OPTIONS, SIDES, SPECIALS
+from hexarium.games.ring.drawing.board import ring_scene
 from hexarium.hex.board import Board
 from hexarium.hex.coords import ORIGIN, Hex, ring
 from hexarium.hex.layout import Layout

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexarium.games.ring import data
-from hexarium.games.ring.auction import land_on_property
-from hexarium.games.ring.debt import BANK, owe, owe_each
-from hexarium.games.ring.estate import set_level
-from hexarium.games.ring.jail import go_to_jail
-from hexarium.games.ring.tables import ALL_CITY_TILES, AMOUNT, EFFECT, NONE
-from hexarium.games.ring.turn import lives, living_after
+from hexarium.games.ring.rules import data
+from hexarium.games.ring.rules.auction import land_on_property
+from hexarium.games.ring.rules.debt import BANK, owe, owe_each
+from hexarium.games.ring.rules.estate import set_level
+from hexarium.games.ring.rules.jail import go_to_jail
+from hexarium.games.ring.rules.tables import ALL_CITY_TILES, AMOUNT, EFFECT, NONE
+from hexarium.games.ring.rules.turn import lives, living_after
 from hexarium.kit.bits import lowest, members, without_lowest
 from hexarium.kit.dispatch import rule
 

@@ -22,8 +22,8 @@ import numpy.typing as npt
 from hexarium.arena import ring_walk
 from hexarium.arena.heat_map import heat_map
 from hexarium.arena.ring_chain import FREE, Chain
-from hexarium.games.ring.board import RingBoard
-from hexarium.games.ring.data import COIN
+from hexarium.games.ring.rules.board import RingBoard
+from hexarium.games.ring.rules.data import COIN
 from hexarium.games.ring.game import GAME
 from hexarium.kit.options import Value
 from hexarium.kit.rng import holders

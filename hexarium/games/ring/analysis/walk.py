@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.ring.data import (
+from hexarium.games.ring.rules.data import (
     COIN,
     COOLING_PLANT,
     IMPORT_TENTHS,
@@ -20,9 +20,9 @@ from hexarium.games.ring.data import (
     SUBSTATION_2,
     WORKSHOP,
 )
-from hexarium.games.ring.jail import in_jail
-from hexarium.games.ring.rent import enjoys, importer_of, rent_of
-from hexarium.games.ring.tables import (
+from hexarium.games.ring.rules.jail import in_jail
+from hexarium.games.ring.rules.rent import enjoys, importer_of, rent_of
+from hexarium.games.ring.rules.tables import (
     ALL_CARDS,
     BANKRUPT,
     BUILD,
@@ -42,7 +42,7 @@ from hexarium.games.ring.tables import (
     SPECIAL_TILE,
 )
 from hexarium.games.ring.trail import first_landing, moved, second_landing
-from hexarium.games.ring.turn import ASK_AUCTION, ASK_DEBT, ASK_MANAGE, ASK_ROLL
+from hexarium.games.ring.rules.turn import ASK_AUCTION, ASK_DEBT, ASK_MANAGE, ASK_ROLL
 from hexarium.kit.bits import bit, has
 from hexarium.kit.dispatch import init, legal, rule, step
 from hexarium.kit.rng import below, word_at

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from hexarium.games.ring.data import MOST_PLAYERS, MOST_TILES
+from hexarium.games.ring.rules.data import MOST_PLAYERS, MOST_TILES
 
 STATE = np.dtype(
     [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexarium.games.ring.data import (
+from hexarium.games.ring.rules.data import (
     CITY_SPECIAL,
     COIN,
     COOLING_CITY,
@@ -21,8 +21,8 @@ from hexarium.games.ring.data import (
     WORKSHOP,
     WORKSHOP_CITY,
 )
-from hexarium.games.ring.estate import price_of
-from hexarium.games.ring.tables import CITY_OF, CITY_TILES, EQUIPMENT, NONE, RENT_PERCENT, SPECIAL_TILE
+from hexarium.games.ring.rules.estate import price_of
+from hexarium.games.ring.rules.tables import CITY_OF, CITY_TILES, EQUIPMENT, NONE, RENT_PERCENT, SPECIAL_TILE
 from hexarium.kit.bits import has
 from hexarium.kit.dispatch import rule
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexarium.games.ring.data import COIN
-from hexarium.games.ring.debt import owe
-from hexarium.games.ring.estate import give_property, price_of
-from hexarium.games.ring.rent import rent_of
-from hexarium.games.ring.tables import BID, BUY, CITY, DECLINE, FOLD, KIND, NONE
-from hexarium.games.ring.turn import ASK_AUCTION, ASK_BUY, ask, manage
+from hexarium.games.ring.rules.data import COIN
+from hexarium.games.ring.rules.debt import owe
+from hexarium.games.ring.rules.estate import give_property, price_of
+from hexarium.games.ring.rules.rent import rent_of
+from hexarium.games.ring.rules.tables import BID, BUY, CITY, DECLINE, FOLD, KIND, NONE
+from hexarium.games.ring.rules.turn import ASK_AUCTION, ASK_BUY, ask, manage
 from hexarium.kit.bits import has, members
 from hexarium.kit.dispatch import rule
 

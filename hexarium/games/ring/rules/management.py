@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexarium.games.ring.estate import redeem_cost, sell_level, set_level, take_mortgage
-from hexarium.games.ring.rent import pay_importers
-from hexarium.games.ring.tables import ALL_CITY_TILES, BUILD, BUILD_COST, MORTGAGE, REDEEM, SELL
+from hexarium.games.ring.rules.estate import redeem_cost, sell_level, set_level, take_mortgage
+from hexarium.games.ring.rules.rent import pay_importers
+from hexarium.games.ring.rules.tables import ALL_CITY_TILES, BUILD, BUILD_COST, MORTGAGE, REDEEM, SELL
 from hexarium.kit.bits import bit, list_members, lowest, without_lowest
 from hexarium.kit.dispatch import rule
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexarium.games.ring.auction import buy, decline, list_bidding, list_buying, speak
-from hexarium.games.ring.chance import NOT_ROLLED
-from hexarium.games.ring.data import COIN, MOST_PLAYERS, MOST_TILES, OPTIONS
-from hexarium.games.ring.debt import go_bankrupt, list_raising, raise_cash, settle
-from hexarium.games.ring.jail import list_rolling, pay_fee, use_card
-from hexarium.games.ring.management import change_tile, list_management
-from hexarium.games.ring.movement import move, roll
-from hexarium.games.ring.tables import (
+from hexarium.games.ring.rules.auction import buy, decline, list_bidding, list_buying, speak
+from hexarium.games.ring.rules.outcome import NOT_ROLLED
+from hexarium.games.ring.rules.data import COIN, MOST_PLAYERS, MOST_TILES, OPTIONS
+from hexarium.games.ring.rules.debt import go_bankrupt, list_raising, raise_cash, settle
+from hexarium.games.ring.rules.jail import list_rolling, pay_fee, use_card
+from hexarium.games.ring.rules.management import change_tile, list_management
+from hexarium.games.ring.rules.movement import move, roll
+from hexarium.games.ring.rules.tables import (
     ACCEPT,
     ALL_CARDS,
     BANKRUPT,
@@ -24,8 +24,8 @@ from hexarium.games.ring.tables import (
     ROLL,
     SIZES,
 )
-from hexarium.games.ring.trade import accept, close_trade, draft, list_drafting, list_offers, open_draft
-from hexarium.games.ring.turn import (
+from hexarium.games.ring.rules.trade import accept, close_trade, draft, list_drafting, list_offers, open_draft
+from hexarium.games.ring.rules.turn import (
     ASK_ANSWER,
     ASK_AUCTION,
     ASK_BUY,

@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.ring.data import COIN, OFFERS
-from hexarium.games.ring.estate import give_property
-from hexarium.games.ring.tables import ASK, GIVE, GIVE_COIN, NONE, OFFER, WANT, WANT_COIN, WITHDRAW
-from hexarium.games.ring.turn import ASK_ANSWER, ask, manage
+from hexarium.games.ring.rules.data import COIN, OFFERS
+from hexarium.games.ring.rules.estate import give_property
+from hexarium.games.ring.rules.tables import ASK, GIVE, GIVE_COIN, NONE, OFFER, WANT, WANT_COIN, WITHDRAW
+from hexarium.games.ring.rules.turn import ASK_ANSWER, ask, manage
 from hexarium.kit.bits import bit, list_members, lowest, without_lowest
 from hexarium.kit.dispatch import rule
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hexarium.games.ring.data import CARDS, DECKS, PHASES, REASONS
-from hexarium.games.ring.estate import net_worth
-from hexarium.games.ring.tables import NONE, TILES
-from hexarium.games.ring.turn import OVER, lives
+from hexarium.games.ring.rules.data import CARDS, DECKS, PHASES, REASONS
+from hexarium.games.ring.rules.estate import net_worth
+from hexarium.games.ring.rules.tables import NONE, TILES
+from hexarium.games.ring.rules.turn import OVER, lives
 from hexarium.kit.bits import has
-from hexarium.kit.game import State
+from hexarium.kit.variant import State
 from hexarium.kit.options import Value
 
 KEYS = (

@@ -22,8 +22,8 @@ from itertools import product
 import numpy as np
 import numpy.typing as npt
 
-from hexarium.games.ring import data
-from hexarium.games.ring.board import RingBoard
+from hexarium.games.ring.rules import data
+from hexarium.games.ring.rules.board import RingBoard
 
 FREE = -1
 """Failed rolls of a player outside the Jail."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hexarium.games.ring import data, loading, outcome, position, rules
-from hexarium.games.ring.events import describe
-from hexarium.games.ring.pieces import choice_mark, position_scene
-from hexarium.games.ring.state import STATE
-from hexarium.games.ring.tables import CODEC
+from hexarium.games.ring.rules import data, loading, outcome, position, rules
+from hexarium.games.ring.face.words import describe
+from hexarium.games.ring.drawing.pieces import choice_mark, position_scene
+from hexarium.games.ring.rules.state import STATE
+from hexarium.games.ring.rules.tables import CODEC
 from hexarium.kit.game import Game, State
 from hexarium.kit.options import Value
 from hexarium.kit.marks import Scene

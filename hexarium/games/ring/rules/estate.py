@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.ring.data import COIN, LEVELS, MORTGAGE_TENTHS, MORTGAGED_WORTH_TENTHS, REDEEM_TENTHS
-from hexarium.games.ring.tables import EQUIPMENT, EQUIPMENT_BACK, NONE, PRICE, SELL_GAIN
+from hexarium.games.ring.rules.data import COIN, LEVELS, MORTGAGE_TENTHS, MORTGAGED_WORTH_TENTHS, REDEEM_TENTHS
+from hexarium.games.ring.rules.tables import EQUIPMENT, EQUIPMENT_BACK, NONE, PRICE, SELL_GAIN
 from hexarium.kit.bits import bit, has, lowest, without_lowest
 from hexarium.kit.dispatch import rule
 

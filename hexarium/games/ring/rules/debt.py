@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.ring.estate import give_property, raisable, sell_level, set_level, take_mortgage
-from hexarium.games.ring.tables import BANKRUPT, MORTGAGE, NONE, SELL
-from hexarium.games.ring.turn import ASK_DEBT, ask, leave
+from hexarium.games.ring.rules.estate import give_property, raisable, sell_level, set_level, take_mortgage
+from hexarium.games.ring.rules.tables import BANKRUPT, MORTGAGE, NONE, SELL
+from hexarium.games.ring.rules.turn import ASK_DEBT, ask, leave
 from hexarium.kit.bits import bit, list_members, lowest, without_lowest
 from hexarium.kit.dispatch import rule
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from hexarium.games.ring.data import DECK_CARDS, DECKS, REASONS
-from hexarium.games.ring.jail import in_jail
+from hexarium.games.ring.rules.data import DECK_CARDS, DECKS, REASONS
+from hexarium.games.ring.rules.jail import in_jail
 from hexarium.games.ring.outcome import card_of
-from hexarium.games.ring.position import result_entry, tiles_in
-from hexarium.games.ring.rent import rent_of
-from hexarium.games.ring.tables import BOARDS, CITY, CODEC, KIND, NONE
+from hexarium.games.ring.face.position import result_entry, tiles_in
+from hexarium.games.ring.rules.rent import rent_of
+from hexarium.games.ring.rules.tables import BOARDS, CITY, CODEC, KIND, NONE
 from hexarium.games.ring.trail import first_landing, second_landing
-from hexarium.games.ring.turn import ASK_AUCTION, ASK_DEBT, OVER, lives
+from hexarium.games.ring.rules.turn import ASK_AUCTION, ASK_DEBT, OVER, lives
 from hexarium.kit.bits import has
-from hexarium.kit.game import State
+from hexarium.kit.variant import State
 from hexarium.kit.drawing import listed
 
 LEVEL_WORDS = ("nothing", "a container", "1 lot", "2 lots", "3 lots", "4 lots")

@@ -9,8 +9,8 @@ from collections.abc import Callable
 
 import numpy as np
 
-from hexarium.games.ring import data
-from hexarium.games.ring.board import RingBoard, Tile
+from hexarium.games.ring.rules import data
+from hexarium.games.ring.rules.board import RingBoard, Tile
 from hexarium.kit.codec import Codec, ranges
 
 SIZES = (2, 3, 4)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexarium.games.ring.data import PHASES, REASONS
-from hexarium.games.ring.estate import net_worth
-from hexarium.games.ring.tables import NONE
+from hexarium.games.ring.rules.data import PHASES, REASONS
+from hexarium.games.ring.rules.estate import net_worth
+from hexarium.games.ring.rules.tables import NONE
 from hexarium.kit.bits import has, members
 from hexarium.kit.dispatch import rule
 

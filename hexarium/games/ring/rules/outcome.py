@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.ring.data import CARDS
-from hexarium.games.ring.tables import ALL_CARDS, NONE, RELEASE_BIT
+from hexarium.games.ring.rules.data import CARDS
+from hexarium.games.ring.rules.tables import ALL_CARDS, NONE, RELEASE_BIT
 from hexarium.kit.bits import bit, lowest, members, without_lowest
 from hexarium.kit.dispatch import rule
 from hexarium.kit.rng import below

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from hexarium.errors import BadChance
-from hexarium.games.ring.chance import NOT_ROLLED, ROLLS, card_outcome, cards_left, roll_outcome
-from hexarium.games.ring.data import CARDS, DECKS, JAIL_FEE, JAIL_ROLLS
-from hexarium.games.ring.estate import mortgage_gain
-from hexarium.games.ring.jail import in_jail
-from hexarium.games.ring.tables import CODEC, DECK_OF, MORTGAGE, NONE, ROLL, SELL, SELL_GAIN, TILES
-from hexarium.games.ring.turn import ASK_DEBT
+from hexarium.games.ring.rules.outcome import NOT_ROLLED, ROLLS, card_outcome, cards_left, roll_outcome
+from hexarium.games.ring.rules.data import CARDS, DECKS, JAIL_FEE, JAIL_ROLLS
+from hexarium.games.ring.rules.estate import mortgage_gain
+from hexarium.games.ring.rules.jail import in_jail
+from hexarium.games.ring.rules.tables import CODEC, DECK_OF, MORTGAGE, NONE, ROLL, SELL, SELL_GAIN, TILES
+from hexarium.games.ring.rules.turn import ASK_DEBT
 from hexarium.kit.bits import has
-from hexarium.kit.game import State
+from hexarium.kit.variant import State
 
 FACES = range(1, 7)
 

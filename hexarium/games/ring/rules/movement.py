@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexarium.games.ring.auction import land_on_property
-from hexarium.games.ring.cards import apply_card
-from hexarium.games.ring.chance import draw_card, roll_dice
-from hexarium.games.ring.data import LAND_ON_START, PASS_START
-from hexarium.games.ring.jail import go_to_jail, in_jail, roll_frees
-from hexarium.games.ring.tables import CITY, DECK_OF, INCIDENT, JAIL, KIND, SPECIAL, START, TILES
-from hexarium.games.ring.turn import manage
+from hexarium.games.ring.rules.auction import land_on_property
+from hexarium.games.ring.rules.cards import apply_card
+from hexarium.games.ring.rules.outcome import draw_card, roll_dice
+from hexarium.games.ring.rules.data import LAND_ON_START, PASS_START
+from hexarium.games.ring.rules.jail import go_to_jail, in_jail, roll_frees
+from hexarium.games.ring.rules.tables import CITY, DECK_OF, INCIDENT, JAIL, KIND, SPECIAL, START, TILES
+from hexarium.games.ring.rules.turn import manage
 from hexarium.kit.dispatch import rule
 
 

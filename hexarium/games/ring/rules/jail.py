@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexarium.games.ring.data import DESTINY, JAIL_FEE, JAIL_ROLLS, LUCK
-from hexarium.games.ring.debt import BANK, owe
-from hexarium.games.ring.tables import CARD, JAIL_TILE, NONE, PAY, ROLL
+from hexarium.games.ring.rules.data import DESTINY, JAIL_FEE, JAIL_ROLLS, LUCK
+from hexarium.games.ring.rules.debt import BANK, owe
+from hexarium.games.ring.rules.tables import CARD, JAIL_TILE, NONE, PAY, ROLL
 from hexarium.kit.dispatch import rule
 
 
