@@ -1,6 +1,6 @@
 """One player's way round the ring as a Markov chain, computed exactly from the facts of the rules.
 
-What is assumed, and reproduced by the walk of `ring_walk` through the rules themselves:
+What is assumed, and reproduced by the walk of `walk.py` through the rules themselves:
 
 - cash never decides: there is always enough, so no debt stops a move;
 - at the start of each turn the decks are complete but for the release cards that the player itself holds,

@@ -1,7 +1,7 @@
 """Where players of the ring game land, what each property earns, and whether a seat has an advantage.
 
 `exact_landings` solves the Markov chain of one player's way; `walked_landings` counts the same by playing
-under the same assumptions (see `ring_chain`), with standard errors. `watched_games` counts what happens in
+under the same assumptions (see `chain.py`), with standard errors. `watched_games` counts what happens in
 whole random games, where cash, debts and the common decks have their say too.
 
 >>> landings = exact_landings(3)
@@ -19,16 +19,18 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from hexarium.arena import ring_walk
-from hexarium.arena.heat_map import heat_map
-from hexarium.arena.ring_chain import FREE, Chain
+from hexarium.games.ring import GAME
+from hexarium.games.ring.analysis import counting, walk
+from hexarium.games.ring.analysis.chain import FREE, Chain
+from hexarium.games.ring.analysis.heat_map import heat_map
 from hexarium.games.ring.rules.board import RingBoard
 from hexarium.games.ring.rules.data import COIN
-from hexarium.games.ring.game import GAME
+from hexarium.kit.analysis import Answer
+from hexarium.kit.marks import Scene
 from hexarium.kit.options import Value
 from hexarium.kit.rng import holders
 from hexarium.kit.runner import Runner
-from hexarium.kit.marks import Scene
+from hexarium.kit.variant import Variant
 
 Numbers = npt.NDArray[np.float64]
 
@@ -84,12 +86,11 @@ def walked_landings(
 
     With `complete_decks` as the chain assumes it; without, both players draw from decks that run out.
     """
-    given = {"players": ring_walk.WALKERS, "properties_per_city": properties_per_city, "rounds": 1000}
-    options = GAME.parse_options({**given, "auctions": False, "player_trades": False})
-    runner = Runner(GAME, options, compiled)
+    given = {"players": walk.WALKERS, "properties_per_city": properties_per_city, "rounds": 1000}
+    runner = _runner({**given, "auctions": False, "player_trades": False}, compiled)
     counts = np.zeros((walks, len(RingBoard.of(properties_per_city).tiles)), dtype=np.int64)
-    _run(runner, ring_walk.walk, options, seed, complete_decks, SETTLING, turns, counts)
-    per_turn = counts / (ring_walk.WALKERS * turns)
+    _run(runner, walk.walk, seed, complete_decks, SETTLING, turns, counts)
+    per_turn = counts / (walk.WALKERS * turns)
     error = per_turn.std(axis=0, ddof=1) / sqrt(walks)
     return Landings(properties_per_city, per_turn.mean(axis=0), error, None)
 
@@ -107,7 +108,7 @@ class Games:
     games: int
     plies: int
     tiles: npt.NDArray[np.int64]
-    """By tile and column of `ring_walk`; money in tenths."""
+    """By tile and counter of `counting.py`; money in tenths."""
     wins: Numbers
     """By seat, the share of games won; a shared win is divided."""
     win_error: Numbers
@@ -116,7 +117,7 @@ class Games:
     @property
     def share(self) -> Numbers:
         """The share of all landings that each tile has."""
-        landings = self.tiles[:, ring_walk.LANDINGS]
+        landings = self.tiles[:, counting.LANDINGS]
         return np.asarray(landings / landings.sum())
 
     @property
@@ -127,13 +128,13 @@ class Games:
         importer what the bank pays it, and another special property as much as its owner's rents would be
         lower without it; that part is in the rents too.
         """
-        return np.asarray(self.tiles[:, ring_walk.INCOME] / (COIN * self.games))
+        return np.asarray(self.tiles[:, counting.INCOME] / (COIN * self.games))
 
     @property
     def spent(self) -> Numbers:
         """By tile, what was paid for it and its equipment in a game, less what equipment brought back."""
-        columns = self.tiles[:, [ring_walk.PAID, ring_walk.BUILT]].sum(axis=1)
-        return np.asarray((columns - self.tiles[:, ring_walk.SOLD]) / (COIN * self.games))
+        columns = self.tiles[:, [counting.PAID, counting.BUILT]].sum(axis=1)
+        return np.asarray((columns - self.tiles[:, counting.SOLD]) / (COIN * self.games))
 
     @property
     def returns(self) -> Numbers:
@@ -145,22 +146,58 @@ def watched_games(
     options: Mapping[str, object] | None = None, games: int = 10_000, seed: int = 0, compiled: bool = True
 ) -> Games:
     """Play random games, the same as a simulation with this seed, and count what happens on each tile."""
-    parsed = GAME.parse_options(options or {})
-    runner = Runner(GAME, parsed, compiled)
+    runner = _runner(options or {}, compiled)
+    parsed = runner.variant.options
     board = RingBoard.of(parsed["properties_per_city"])
-    tiles = np.zeros((len(board.tiles), ring_walk.COLUMNS), dtype=np.int64)
+    tiles = np.zeros((len(board.tiles), len(counting.COUNTERS)), dtype=np.int64)
     won = np.zeros((games, int(parsed["players"])), dtype=np.int64)
     lengths = np.zeros(games, dtype=np.int64)
-    _run(runner, ring_walk.watch, parsed, seed, 0, games, tiles, won, lengths)
+    _run(runner, walk.watch, seed, 0, games, tiles, won, lengths)
     shares = won / won.sum(axis=1, keepdims=True)
     error = shares.std(axis=0, ddof=1) / sqrt(games)
     return Games(parsed, games, int(lengths.sum()), tiles, shares.mean(axis=0), error)
 
 
-def _run(runner: Runner, algorithm: Any, options: Mapping[str, Value], seed: int, *rest: Any) -> None:
-    out = np.zeros(runner.codec.count, dtype=np.int16)
-    encoded = GAME.encode_options(options)
-    runner.run(algorithm, runner.blank(3), out, holders(0), encoded, np.uint64(seed), *rest)
+def _runner(options: Mapping[str, object], compiled: bool) -> Runner:
+    return Runner(counting.CountedRing(GAME, GAME.parse_options(options)), compiled)
+
+
+def _run(runner: Runner, algorithm: Any, seed: int, *rest: Any) -> None:
+    runner.run(
+        algorithm, runner.blank(2), runner.room(), holders(0), runner.encoded, np.uint64(seed), *rest
+    )
+
+
+def answer(variant: Variant, games: int, seed: int) -> Answer:
+    """Where players land: exactly, by walking under the same assumptions, and in whole random games."""
+    watched = watched_games(variant.options, games, seed)
+    size = int(watched.options["properties_per_city"])
+    exact = exact_landings(size)
+    table = rows(exact, walked_landings(size, walks=100, seed=seed), watched)
+    wins = list(enumerate(zip(watched.wins, watched.win_error, strict=True)))
+    said = ", ".join(f"seat {seat} {share:.1%} ± {1.96 * error:.1%}" for seat, (share, error) in wins)
+    seats = [{"seat": seat, "wins": float(share), "error": float(error)} for seat, (share, error) in wins]
+    return Answer(
+        headings=HEADINGS,
+        rows=table,
+        lines=[f"Wins in {games:,} random games: {said}."],
+        scene=landing_scene(exact),
+        data={"options": dict(watched.options), "games": games, "tiles": table, "seats": seats},
+    )
+
+
+HEADINGS = {
+    "tile": "tile",
+    "name": "name",
+    "exact": "exact %",
+    "walked": "walked %",
+    "deviation": "off by σ",
+    "games": "games %",
+    "income": "rent",
+    "spent": "spent",
+    "return": "return",
+}
+"""The columns of the table."""
 
 
 def rows(exact: Landings, walked: Landings | None = None, games: Games | None = None) -> list[dict[str, Any]]:

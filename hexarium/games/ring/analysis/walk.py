@@ -1,6 +1,6 @@
 """Landings counted by playing: walks under the assumptions of the chain, and whole random games.
 
-Plain functions on the kit's `legal` and `step`; a `Runner` compiles them.
+Plain functions on the kit's `legal` and the counted `step`; a `Runner` compiles them.
 """
 
 from __future__ import annotations
@@ -9,51 +9,19 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.ring.rules.data import (
-    COIN,
-    COOLING_PLANT,
-    IMPORT_TENTHS,
-    IMPORTER_1,
-    IMPORTER_2,
-    MOST_PLAYERS,
-    SUBSTATION_1,
-    SUBSTATION_2,
-    WORKSHOP,
-)
-from hexarium.games.ring.rules.jail import in_jail
-from hexarium.games.ring.rules.rent import enjoys, importer_of, rent_of
-from hexarium.games.ring.rules.tables import (
-    ALL_CARDS,
-    BANKRUPT,
-    BUILD,
-    BUILD_COST,
-    BUY,
-    CITY,
-    DECLINE,
-    END,
-    KIND,
-    MORTGAGE,
-    NONE,
-    PRICE,
-    RELEASE_BIT,
-    ROLL,
-    SELL,
-    SELL_GAIN,
-    SPECIAL_TILE,
-)
-from hexarium.games.ring.trail import first_landing, moved, second_landing
-from hexarium.games.ring.rules.turn import ASK_AUCTION, ASK_DEBT, ASK_MANAGE, ASK_ROLL
-from hexarium.kit.bits import bit, has
-from hexarium.kit.dispatch import init, legal, rule, step
+from hexarium.games.ring.analysis.counting import LANDINGS, counted_step
+from hexarium.games.ring.rules.data import DECK_COUNT, MOST_PLAYERS
+from hexarium.games.ring.rules.tables import ALL_CARDS, NONE, RELEASE_BIT
+from hexarium.games.ring.rules.turn import ASK_MANAGE, ASK_ROLL
+from hexarium.games.ring.rules.verbs import CODEC
+from hexarium.kit.bits import has
+from hexarium.kit.dispatch import init, legal, rule
 from hexarium.kit.rng import below, word_at
 
 PLENTY = 1_000_000
 """Cash, in tenths, that no turn can use up."""
 WALKERS = 2
-
-# Columns of what `watch` adds up for each tile.
-LANDINGS, INCOME, BOUGHT, PAID, BUILT, SOLD = range(6)
-COLUMNS = 6
+ROLL, END, DECLINE = CODEC.action("roll"), CODEC.action("end"), CODEC.action("decline")
 
 
 @rule
@@ -68,7 +36,7 @@ def prepare_turn(state: Any, held: Any, complete: Any) -> None:
     if state.round_number > 2:
         state.round_number -= 2
     if complete:
-        for deck in range(2):
+        for deck in range(DECK_COUNT):
             holds = held[state.turn, deck] != 0
             state.holder[deck] = state.turn if holds else NONE
             state.deck[deck] = ALL_CARDS & ~RELEASE_BIT if holds else ALL_CARDS
@@ -96,38 +64,29 @@ def walk(
     """Count the landings of so many independent walks as `counts` has rows.
 
     In each, two players take `turns` turns each, after `ignored` ones that let them forget that they began on
-    Start. `states[2]` stays blank.
+    Start. `states[1]` stays blank.
     """
-    held = np.zeros((MOST_PLAYERS, 2), dtype=np.int64)
+    held = np.zeros((MOST_PLAYERS, DECK_COUNT), dtype=np.int64)
     for batch in range(len(counts)):
         batch_seed = word_at(seed, batch)
-        states[0] = states[2]
+        states[0] = states[1]
         init(states[0], options, batch_seed)
         chooser[0].rng = word_at(batch_seed, 0)
         held[:] = 0
         for turn in range(WALKERS * (ignored + turns)):
+            if turn == WALKERS * ignored:
+                for tile in range(len(counts[batch])):
+                    states[0].counters[LANDINGS, tile] = 0
             seat = states[0].turn
             prepare_turn(states[0], held, complete)
             action = ROLL
             while action != END:
                 action = choose_in_walk(states[0], out, legal(states[0], out), chooser)
-                states[1] = states[0]
-                step(states[0], action)
-                if turn >= WALKERS * ignored:
-                    count_landings(states[1], action, states[0], counts[batch])
-            for deck in range(2):
+                counted_step(states[0], action)
+            for deck in range(DECK_COUNT):
                 held[seat, deck] = 1 if states[0].holder[deck] == seat else 0
-
-
-@rule
-def count_landings(before: Any, action: Any, after: Any, counts: Any) -> None:
-    """Count where an action put the pawn down."""
-    first = first_landing(before, action, after)
-    if first != NONE:
-        counts[first] += 1
-        second = second_landing(before, action, after)
-        if second != NONE:
-            counts[second] += 1
+        for tile in range(len(counts[batch])):
+            counts[batch, tile] = states[0].counters[LANDINGS, tile]
 
 
 def watch(
@@ -144,88 +103,23 @@ def watch(
 ) -> None:
     """Play the random games numbered from `first` and add up what happens on each tile and who wins.
 
-    They are the same games that a simulation with this seed plays. `states[2]` stays blank.
+    They are the same games that a simulation with this seed plays. `tiles` has a column for each counter;
+    `states[1]` stays blank.
     """
-    landed = np.zeros(len(tiles), dtype=np.int64)
     for game in range(games):
         game_seed = word_at(seed, first + game)
-        states[0] = states[2]
+        states[0] = states[1]
         init(states[0], options, game_seed)
         chooser[0].rng = word_at(game_seed, 0)
-        rented = NONE  # the tile whose rent is owed
         while True:
             count = legal(states[0], out)
             if count == 0:
                 break
-            action = np.int64(out[below(chooser[0], count)])
-            states[1] = states[0]
-            step(states[0], action)
+            counted_step(states[0], np.int64(out[below(chooser[0], count)]))
             lengths[game] += 1
-            count_landings(states[1], action, states[0], landed)
-            count_spending(states[1], action, states[0], tiles)
-            rented = count_rent(states[1], action, states[0], tiles, rented)
         for seat in range(states[0].players):
             if has(states[0].winners, seat):
                 wins[game, seat] = 1
-    for tile in range(len(tiles)):
-        tiles[tile, LANDINGS] += landed[tile]
-
-
-@rule
-def count_spending(before: Any, action: Any, after: Any, tiles: Any) -> None:
-    """Add up what is paid for a property and its equipment, and what equipment brings back."""
-    if action == BUY:
-        tile = before.at[before.turn]
-        tiles[tile, BOUGHT] += 1
-        tiles[tile, PAID] += PRICE[before.ring, tile] * COIN
-    elif before.phase == ASK_AUCTION:
-        if after.phase != ASK_AUCTION and after.owner[before.lot] != NONE:
-            tiles[before.lot, BOUGHT] += 1
-            bid = before.bid if before.bidder == after.owner[before.lot] else before.bid + 1
-            tiles[before.lot, PAID] += bid * COIN
-    elif BUILD <= action < SELL:
-        tile = action - BUILD
-        cost = BUILD_COST[before.level[tile]]
-        tiles[tile, BUILT] += cost
-        for importer in (IMPORTER_1, IMPORTER_2):
-            if importer_of(before, importer, before.turn) != NONE:
-                # One importer is paid a tenth, two of one player twice that.
-                tiles[SPECIAL_TILE[before.ring, importer], INCOME] += cost * IMPORT_TENTHS // COIN
-    elif SELL <= action < MORTGAGE:
-        tile = action - SELL
-        tiles[tile, SOLD] += SELL_GAIN[before.level[tile] - 1]
-
-
-@rule
-def count_income(state: Any, tile: Any, tiles: Any) -> None:
-    """Add up a rent, and for each special property of the owner how much lower it would be without."""
-    rent = rent_of(state, tile)
-    tiles[tile, INCOME] += rent
-    mortgaged = state.mortgaged
-    for raiser in (SUBSTATION_1, SUBSTATION_2, WORKSHOP, COOLING_PLANT):
-        special = SPECIAL_TILE[state.ring, raiser]
-        if enjoys(state, state.owner[tile], raiser):
-            state.mortgaged = mortgaged | bit(special)
-            tiles[special, INCOME] += rent - rent_of(state, tile)
-            state.mortgaged = mortgaged
-
-
-@rule
-def count_rent(before: Any, action: Any, after: Any, tiles: Any, rented: Any) -> Any:
-    """Count rent once it is paid; returns the tile whose rent is owed."""
-    seat = before.turn
-    if moved(before, action, after):
-        tile = after.at[seat]
-        owner = after.owner[tile]
-        due = owner != NONE and owner != seat and KIND[after.ring, tile] == CITY
-        if not due or has(after.mortgaged, tile) or in_jail(after, seat):
-            return NONE
-        if after.phase == ASK_DEBT:
-            return np.int64(tile)
-        count_income(after, tile, tiles)
-        return NONE
-    if rented != NONE and after.phase != ASK_DEBT:
-        if action != BANKRUPT:
-            count_income(before, rented, tiles)
-        return NONE
-    return rented
+        for tile in range(tiles.shape[0]):
+            for counter in range(tiles.shape[1]):
+                tiles[tile, counter] += states[0].counters[counter, tile]

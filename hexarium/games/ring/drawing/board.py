@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import asdict, dataclass
+from typing import Any
 
 from hexarium.games.ring.drawing.icons import arrow, bars, special_icon
+from hexarium.games.ring.rules.board import RingBoard, Tile
 from hexarium.hex.layout import Point
 from hexarium.kit.drawing import (
     BLACK,
@@ -20,10 +21,7 @@ from hexarium.kit.drawing import (
     placed,
     rectangle,
 )
-from hexarium.kit.marks import Area, Colour, Label, Mark, Scene
-
-if TYPE_CHECKING:
-    from hexarium.games.ring.rules.board import RingBoard, Tile
+from hexarium.kit.marks import Area, Colour, Drawn, Label, Mark, Scene
 
 TABLE = Colour("#EDF0F3", "#15181D")
 FAINT = Colour("#5A626C", "#A6AEB8")
@@ -47,6 +45,34 @@ TILE_LINE = {
 
 SHORT_SPECIALS = ("Import I", "Subst. I", "Workshop", "Import II", "Subst. II", "Cooling")
 """Special properties 1–6 in nine letters."""
+
+
+@dataclass(frozen=True)
+class DrawnRing(Drawn):
+    """The ring before anyone has moved."""
+
+    board: RingBoard
+
+    def scene(self, ids: bool = False) -> Scene:
+        """The ring drawn."""
+        return ring_scene(self.board, ids)
+
+    def data(self) -> dict[str, Any]:
+        """The board as plain data for JSON."""
+        data = self.board.board.data(LAYOUT)
+        for tile, entry in zip(self.board.tiles, data["hexes"], strict=True):
+            entry |= {
+                "side": tile.side,
+                "slot": tile.slot,
+                "class": tile.tile_class,
+                "kind": tile.kind,
+                "name": tile.name,
+                "number": tile.number,
+                "price": tile.price,
+            }
+        cities = [asdict(city) for city in self.board.cities]
+        options = {"properties_per_city": self.board.properties_per_city}
+        return {"game": "ring", "options": options, "cities": cities, **data}
 
 
 def ring_scene(board: RingBoard, ids: bool) -> Scene:

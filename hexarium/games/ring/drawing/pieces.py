@@ -8,7 +8,7 @@ from math import hypot
 from hexarium.games.ring.rules.board import RingBoard, Tile
 from hexarium.games.ring.rules.data import DECKS, PHASES
 from hexarium.games.ring.rules.estate import net_worth
-from hexarium.games.ring.face.words import coins, tile_name
+from hexarium.games.ring.face.naming import coins, tile_name
 from hexarium.games.ring.rules.jail import in_jail
 from hexarium.games.ring.drawing.board import FAINT, TABLE, short_name, tile_colours, tile_marks
 from hexarium.games.ring.rules.tables import BOARDS, NONE
@@ -52,14 +52,6 @@ def position_scene(state: State) -> Scene:
         background=TABLE,
         marks=tuple(marks + _panel(state, board)),
     )
-
-
-def choice_mark(text: str) -> str:
-    """The mark that an action belongs to: a tile, a player, or a name of its own."""
-    verb, *words = text.split()
-    if not words or words[0] == "coin":
-        return text.replace(" ", "-")
-    return f"player-{words[0]}" if verb == "offer" else f"hex-{words[0]}"
 
 
 def _tile(state: State, tile: Tile) -> list[Mark]:
@@ -142,7 +134,7 @@ def _pawns(state: State, tile: Tile, seats: list[int]) -> list[Mark]:
             Circle(
                 kind="pawn",
                 id=f"pawn-{seat}",
-                title=f"Seat {seat} on {tile_name(state, tile.index)}{jailed}",
+                title=f"Seat {seat} on {tile_name(tile)}{jailed}",
                 short=("".join(map(str, seats)),) if number == 0 else (),
                 at=at,
                 radius=PAWN_RADIUS,

@@ -1,69 +1,60 @@
-"""The ring game as a game of the kit: 2–6 seats, open play, dice and cards."""
+"""The ring game with its options: 2–6 seats, open play, dice and cards."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from hexarium.games.ring.rules import data, loading, outcome, position, rules
-from hexarium.games.ring.face.words import describe
-from hexarium.games.ring.drawing.pieces import choice_mark, position_scene
+from hexarium.games.ring.drawing.pieces import position_scene
+from hexarium.games.ring.face import chance, loading, position
+from hexarium.games.ring.face.words import sentence
+from hexarium.games.ring.rules.board import RingBoard
+from hexarium.games.ring.rules.game import init, legal, step
 from hexarium.games.ring.rules.state import STATE
-from hexarium.games.ring.rules.tables import CODEC
-from hexarium.kit.game import Game, State
-from hexarium.kit.options import Value
+from hexarium.games.ring.rules.verbs import CODEC
+from hexarium.kit.dispatch import Rules
+from hexarium.kit.events import Event, Eyes
+from hexarium.kit.game import Game, Options
 from hexarium.kit.marks import Scene
+from hexarium.kit.variant import State, Variant
 
 
-class Ring(Game):
+class Ring(Variant):
     """Players race round the ring, buy and develop properties, and collect rent."""
 
-    name = "ring"
-    title = "The ring"
-    version = 1
-    options = data.OPTIONS
-    reasons = data.REASONS
-    chance = True
-    secrets = False
-    rules = rules
-    record = STATE
-    actions = CODEC
+    rules, record, codec = Rules(init, legal, step), STATE, CODEC
 
-    def seats(self, options: Mapping[str, Value]) -> tuple[str, ...]:
-        """The seats by number."""
-        return tuple(f"seat {seat}" for seat in range(int(options["players"])))
+    def __init__(self, game: Game, options: Options) -> None:
+        super().__init__(game, options)
+        self.board = RingBoard.of(options["properties_per_city"])
+        self.seats = tuple(f"seat {seat}" for seat in range(int(options["players"])))
 
-    def position(self, state: State, options: Mapping[str, Value]) -> dict[str, Any]:
+    def position(self, state: State) -> dict[str, Any]:
         """The state as JSON."""
-        return position.write(state, options)
+        return position.write(state, self.options)
 
-    def load(self, given: Mapping[str, Any], state: State, options: Mapping[str, Value]) -> None:
+    def load(self, position: Mapping[str, Any], state: State) -> None:
         """A state from JSON."""
-        loading.read(given, state, options)
+        loading.read(position, state, self.options)
 
-    def scene(self, state: State, options: Mapping[str, Value], seat: int | None) -> Scene:
-        """The ring with pawns, owners and equipment, the players in its middle."""
-        del options, seat
+    def scene(self, state: State, eyes: Eyes) -> Scene:
+        """The ring with pawns, owners and equipment, the players in its middle; there are no secrets."""
+        del eyes
         return position_scene(state)
 
-    def choice_mark(self, text: str) -> str:
-        """Actions with a tile belong to the tile, offers to the player; the rest stand for themselves."""
-        return choice_mark(text)
+    def words(self, event: Event) -> str:
+        """What happened, in a sentence."""
+        return sentence(event, self.board)
 
-    def events(self, before: State, action: int, after: State, options: Mapping[str, Value]) -> list[str]:
-        """What happened, in words."""
-        del options
-        return describe(before, action, after)
+    def outcomes(self, state: State, action: int) -> Mapping[int, float]:
+        """The dice and the cards that an action can give."""
+        return chance.outcomes(state, action)
 
-    def chance_text(self, before: State, action: int, after: State) -> str | None:
-        """The dice and the card that the action gave."""
-        del before, action
-        return outcome.outcome_text(int(after.given))
+    def outcome_text(self, action: int, code: int) -> str:
+        """The dice and the card that an action gave."""
+        del action
+        return chance.outcome_text(code)
 
-    def parse_chance(self, state: State, action: int, text: str, options: Mapping[str, Value]) -> int:
-        """Dice and card of a legal action as they were given."""
-        del options
-        return outcome.parse_outcome(state, action, text)
-
-
-GAME = Ring()
+    def parse_chance(self, state: State, action: int, text: str) -> int:
+        """Dice and card of a legal action as they were given; the card may be left out."""
+        return chance.parse_outcome(state, action, text)

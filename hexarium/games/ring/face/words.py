@@ -1,175 +1,173 @@
-"""What happened in an action of the ring game, in words."""
+"""What happens round the ring, in sentences."""
 
 from __future__ import annotations
 
-from hexarium.games.ring.rules.data import DECK_CARDS, DECKS, REASONS
-from hexarium.games.ring.rules.jail import in_jail
-from hexarium.games.ring.outcome import card_of
-from hexarium.games.ring.face.position import result_entry, tiles_in
-from hexarium.games.ring.rules.rent import rent_of
-from hexarium.games.ring.rules.tables import BOARDS, CITY, CODEC, KIND, NONE
-from hexarium.games.ring.trail import first_landing, second_landing
-from hexarium.games.ring.rules.turn import ASK_AUCTION, ASK_DEBT, OVER, lives
+from hexarium.games.ring.rules import telling
+from hexarium.games.ring.rules.board import RingBoard
+from hexarium.games.ring.rules.data import DECK_CARDS, DECKS, MOST_PLAYERS, REASONS
+from hexarium.games.ring.rules.money import BANK
+from hexarium.games.ring.face.naming import coins, tile_name
+from hexarium.games.ring.rules.tables import NONE
 from hexarium.kit.bits import has
-from hexarium.kit.variant import State
 from hexarium.kit.drawing import listed
+from hexarium.kit.events import Event
 
 LEVEL_WORDS = ("nothing", "a container", "1 lot", "2 lots", "3 lots", "4 lots")
 
+BARE = {
+    "began_round": "Round {round} begins.",
+    "ended_turn": "Seat {seat} ends the turn.",
+    "rolled": "Seat {seat} rolls {first} and {second}.",
+    "jailed": "Seat {seat} is jailed.",
+    "stayed_in_jail": "No doubles: seat {seat} stays in Jail.",
+    "rent_fell_due": "The rent is {amount}, for seat {owner}.",
+    "bought": "Seat {seat} buys {tile}.",
+    "bid": "Seat {seat} bids {coins}.",
+    "folded": "Seat {seat} folds.",
+    "auctioned": "Seat {seat} has {tile}.",
+    "nobody_bid": "Nobody takes {tile}.",
+    "built": "Seat {seat} builds on {tile}: {level} now.",
+    "sold": "Seat {seat} sells the top level of {tile}: {level} now.",
+    "mortgaged": "Seat {seat} mortgages {tile}.",
+    "redeemed": "Seat {seat} redeems {tile}.",
+    "got_free_lot": "{tile} has {level} now.",
+    "lost_level": "{tile} has {level} now.",
+    "drafted": "Seat {seat} drafts a trade with seat {partner}.",
+    "withdrew": "Seat {seat} drops the draft.",
+    "refused": "Seat {seat} declines the trade.",
+    "refilled": "The {deck} deck is refilled.",
+}
+"""Sentences with nothing in them but what the event says, by the names of kinds."""
 
-def coins(tenths: int) -> str:
-    """An amount of money in coins."""
-    whole, rest = divmod(abs(int(tenths)), 10)
-    return f"{whole}.{rest}" if rest else str(whole)
-
-
-def tile_name(state: State, tile: int) -> str:
-    """A tile by its name and number."""
-    return f"{BOARDS[state.ring].tiles[tile].name} ({tile})"
-
-
-def describe(before: State, action: int, after: State) -> list[str]:
-    """The action, what it led to, whose cash changed, and how the game ended."""
-    events = [_said(before, action, after)]
-    events += _way(before, action, after)
-    events += _landed(before, action, after)
-    if after.phase == ASK_DEBT and before.phase != ASK_DEBT:
-        events.append(f"Seat {before.turn} owes {coins(after.debt)} to {_creditor(after)}.")
-    if before.phase == ASK_AUCTION and after.phase != ASK_AUCTION:
-        events.append(_sold(before, after))
-    events += _cash_changes(before, after)
-    if after.phase == OVER:
-        events.append(_ending(after))
-    return events
-
-
-def _said(before: State, action: int, after: State) -> str:
-    verb, *words = CODEC.text(action).split()
-    who = f"Seat {before.to_move}"
-    tile = int(words[0]) if words and words[0].isdigit() else 0
-    name = tile_name(before, tile)
-    match verb:
-        case "roll":
-            return f"{who} rolls {after.dice[0]} and {after.dice[1]}."
-        case "pay":
-            return f"{who} pays to leave the Jail."
-        case "card":
-            return f"{who} uses a release card."
-        case "buy":
-            return f"{who} buys {tile_name(before, before.at[before.turn])}."
-        case "decline" if before.partner != NONE:
-            return f"{who} declines the trade."
-        case "decline":
-            auctioned = "; it is auctioned" if after.phase == ASK_AUCTION else ""
-            return f"{who} does not buy {tile_name(before, before.at[before.turn])}{auctioned}."
-        case "bid":
-            return f"{who} bids {int(before.bid) + 1}."
-        case "fold":
-            return f"{who} folds."
-        case "build":
-            return f"{who} builds on {name}: {LEVEL_WORDS[after.level[tile]]} now."
-        case "sell":
-            return f"{who} sells the top level of {name}: {LEVEL_WORDS[before.level[tile] - 1]} now."
-        case "mortgage":
-            return f"{who} mortgages {name}."
-        case "redeem":
-            return f"{who} redeems {name}."
-        case "bankrupt":
-            heir = _creditor(before) if before.creditor != NONE else "the bank"
-            return f"{who} is bankrupt; all it has goes to {heir}."
-        case "offer":
-            return f"{who} drafts a trade with seat {words[0]}."
-        case "give":
-            return f"{who} would give {'a coin' if words[0] == 'coin' else name}."
-        case "want":
-            return f"{who} would have {'a coin' if words[0] == 'coin' else name}."
-        case "ask":
-            return f"{who} asks seat {before.partner}: {_bargain(before)}?"
-        case "accept":
-            return f"{who} accepts: seat {before.turn} gives {_bargain(before)}."
-        case "withdraw":
-            return f"{who} drops the draft."
-    return f"{who} ends the turn."
+LEFT_JAIL = (
+    "Doubles free it.",
+    "Seat {seat} pays to leave the Jail.",
+    "Seat {seat} uses a release card.",
+    "The third roll frees it for 3.",
+)
+"""By the way out."""
 
 
-def _bargain(state: State) -> str:
+def sentence(event: Event, board: RingBoard) -> str:
+    """An event in words; empty where another one says it already."""
+    if event.name in BARE:
+        return BARE[event.name].format(**_named(event, board))
+    teller = TELLERS.get(event.name)
+    return teller(event, board) if teller else ""
+
+
+def _named(event: Event, board: RingBoard) -> dict[str, object]:
+    """The numbers of an event as they are called."""
+    named: dict[str, object] = dict(event.values)
+    if "tile" in named:
+        named["tile"] = _tile(board, event["tile"])
+    if "level" in named:
+        named["level"] = LEVEL_WORDS[event["level"]]
+    if "amount" in named:
+        named["amount"] = coins(event["amount"])
+    if "deck" in named:
+        named["deck"] = DECKS[event["deck"]].title()
+    return named
+
+
+def _tile(board: RingBoard, tile: int) -> str:
+    return tile_name(board.tiles[tile])
+
+
+def _holder(seat: int) -> str:
+    return "the bank" if seat == BANK else f"seat {seat}"
+
+
+def _seats(mask: int) -> list[str]:
+    return [f"seat {seat}" for seat in range(MOST_PLAYERS) if has(mask, seat)]
+
+
+def _moved(event: Event, board: RingBoard) -> str:
+    start = " by way of Start" if event["start"] and event["to"] else ""
+    return f"Seat {event['seat']} goes to {_tile(board, event['to'])}{start}."
+
+
+def _drew(event: Event, board: RingBoard) -> str:
+    del board
+    deck, card = event["deck"], event["card"]
+    return f"It draws {DECKS[deck].title()} {card}: {DECK_CARDS[deck][card - 1].text}."
+
+
+def _left_jail(event: Event, board: RingBoard) -> str:
+    del board
+    return LEFT_JAIL[event["way"]].format(seat=event["seat"])
+
+
+def _paid(event: Event, board: RingBoard) -> str:
+    del board
+    payer, payee, amount = event["payer"], event["payee"], coins(event["amount"])
+    if payer == BANK:
+        return f"Seat {payee} gains {amount}."
+    return f"Seat {payer} pays {amount}." if payee == BANK else f"Seat {payer} pays {amount} to seat {payee}."
+
+
+def _owed(event: Event, board: RingBoard) -> str:
+    del board
+    rest = f", then as much to {listed(_seats(event['rest']))}" if event["rest"] else ""
+    return f"Seat {event['seat']} owes {coins(event['amount'])} to {_holder(event['creditor'])}{rest}."
+
+
+def _went_bankrupt(event: Event, board: RingBoard) -> str:
+    del board
+    return f"Seat {event['seat']} is bankrupt; all it has goes to {_holder(event['creditor'])}."
+
+
+def _declined(event: Event, board: RingBoard) -> str:
+    auctioned = "; it is auctioned" if event["auctioned"] else ""
+    return f"Seat {event['seat']} does not buy {_tile(board, event['tile'])}{auctioned}."
+
+
+def _added_item(event: Event, board: RingBoard) -> str:
+    item = "a coin" if event["tile"] == NONE else _tile(board, event["tile"])
+    return f"Seat {event['seat']} would {'have' if event['wanted'] else 'give'} {item}."
+
+
+def _asked(event: Event, board: RingBoard) -> str:
+    return f"Seat {event['seat']} asks seat {event['partner']}: {_bargain(event, board)}?"
+
+
+def _traded(event: Event, board: RingBoard) -> str:
+    return f"Seat {event['partner']} accepts: seat {event['seat']} gives {_bargain(event, board)}."
+
+
+def _bargain(event: Event, board: RingBoard) -> str:
     sides = []
-    for tiles, money in ((state.give_tiles, state.give_coins), (state.want_tiles, state.want_coins)):
-        things = [tile_name(state, tile) for tile in tiles_in(tiles)]
-        things += [f"{int(money)} coin{'s' if money > 1 else ''}"] if money else []
+    for side in ("give", "want"):
+        tiles, money = event[f"{side}_tiles"], event[f"{side}_coins"]
+        things = [tile_name(tile) for tile in board.tiles if has(tiles, tile.index)]
+        things += [f"{money} coin{'s' if money > 1 else ''}"] if money else []
         sides.append(listed(things))
     return f"{sides[0]} for {sides[1]}"
 
 
-def _way(before: State, action: int, after: State) -> list[str]:
-    """The way that dice and card led, or why there was none."""
-    seat = before.turn
-    events = []
-    first, second = first_landing(before, action, after), second_landing(before, action, after)
-    if first == NONE:
-        if CODEC.text(action) == "roll":
-            freed = "; the third roll frees it for 3" if after.move_due else ""
-            events.append(f"No doubles: seat {seat} stays in Jail{freed}.")
-        return events
-    if CODEC.text(action) == "roll" and in_jail(before, seat):
-        why = "Doubles free it" if after.dice[0] == after.dice[1] else "The third roll frees it for 3"
-        events.append(f"{why}.")
-    start = " by way of Start" if 0 < first < before.at[seat] else ""
-    events.append(f"Seat {seat} goes to {tile_name(before, first)}{start}.")
-    card = card_of(int(after.given))
-    if card:
-        deck, number = card
-        events.append(f"It draws {DECKS[deck].title()} {number}: {DECK_CARDS[deck][number - 1].text}.")
-    if second != NONE:
-        events.append(f"Seat {seat} goes to {tile_name(before, second)}.")
-    for tile in range(len(BOARDS[before.ring].tiles)):
-        if card and after.level[tile] != before.level[tile]:
-            events.append(f"{tile_name(before, tile)} has {LEVEL_WORDS[after.level[tile]]} now.")
-    return events
-
-
-def _landed(before: State, action: int, after: State) -> list[str]:
-    """What the last tile of the way asks."""
-    if first_landing(before, action, after) == NONE:
-        return []
-    seat = before.turn
-    tile = after.at[seat]
-    if in_jail(after, seat):
-        return [f"Seat {seat} is jailed."]
-    owner = after.owner[tile]
-    if owner in (NONE, seat) or KIND[after.ring, tile] != CITY or has(after.mortgaged, tile):
-        return []
-    return [f"The rent is {coins(rent_of(after, tile))}, for seat {owner}."]
-
-
-def _creditor(state: State) -> str:
-    """Whom a debt is owed."""
-    others = [seat for seat in range(state.players) if has(state.rest, seat)]
-    first = "the bank" if state.creditor == NONE else f"seat {state.creditor}"
-    return f"{first}, then as much to {listed([f'seat {seat}' for seat in others])}" if others else first
-
-
-def _sold(before: State, after: State) -> str:
-    owner = after.owner[before.lot]
-    name = tile_name(before, before.lot)
-    return f"Nobody takes {name}." if owner == NONE else f"Seat {owner} has {name}."
-
-
-def _cash_changes(before: State, after: State) -> list[str]:
-    events = []
-    for seat in range(before.players):
-        change = int(after.cash[seat]) - int(before.cash[seat])
-        if change and (lives(after, seat) or not lives(before, seat)):
-            verb = "gains" if change > 0 else "pays"
-            events.append(f"Seat {seat} {verb} {coins(change)} and has {coins(after.cash[seat])}.")
-    return events
-
-
-def _ending(after: State) -> str:
-    result = result_entry(after)
-    assert result is not None
-    winners = [f"seat {seat}" for seat, place in enumerate(result["places"]) if place == 1]
-    worth = coins(max(result["worth"]))
+def _ended(event: Event, board: RingBoard) -> str:
+    del board
+    winners = _seats(event["winners"])
     verb = "win together" if len(winners) > 1 else "wins"
-    why = "all others are bankrupt" if REASONS[after.reason] == "bankruptcy" else f"a net worth of {worth}"
+    alone = REASONS[event["reason"]] == "bankruptcy"
+    why = "all others are bankrupt" if alone else f"a net worth of {coins(event['worth'])}"
     return f"{listed(winners).capitalize()} {verb}: {why}."
+
+
+TELLERS = {
+    kind.name: teller
+    for kind, teller in (
+        (telling.MOVED, _moved),
+        (telling.DREW, _drew),
+        (telling.LEFT_JAIL, _left_jail),
+        (telling.PAID, _paid),
+        (telling.OWED, _owed),
+        (telling.WENT_BANKRUPT, _went_bankrupt),
+        (telling.DECLINED, _declined),
+        (telling.ADDED_ITEM, _added_item),
+        (telling.ASKED, _asked),
+        (telling.TRADED, _traded),
+        (telling.ENDED, _ended),
+    )
+}
+"""Sentences that need a thought, by the names of kinds."""

@@ -9,18 +9,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from hexarium.games.ring.rules.data import CITIES, CORNERS, OPTIONS, SIDES, SPECIALS
-from hexarium.games.ring.drawing.board import ring_scene
 from hexarium.hex.board import Board
 from hexarium.hex.coords import ORIGIN, Hex, ring
-from hexarium.hex.layout import Layout
-from hexarium.kit.options import Value, parse_options
-from hexarium.kit.marks import HEX_SIZE, Drawn, Scene
+from hexarium.kit.options import parse_options
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +47,7 @@ class City:
 
 
 @dataclass(frozen=True, eq=False)
-class RingBoard(Drawn):
+class RingBoard:
     """The track of one size."""
 
     properties_per_city: int
@@ -71,33 +66,6 @@ class RingBoard(Drawn):
     def tiles_per_side(self) -> int:
         """How many tiles each of the six sides has."""
         return len(self.tiles) // SIDES
-
-    def scene(self, ids: bool = False) -> Scene:
-        """The ring drawn."""
-        return ring_scene(self, ids)
-
-    def data(self) -> dict[str, Any]:
-        """The board as plain data for JSON."""
-        data = self.board.data(Layout(size=HEX_SIZE))
-        for tile, entry in zip(self.tiles, data["hexes"], strict=True):
-            entry |= {
-                "side": tile.side,
-                "slot": tile.slot,
-                "class": tile.tile_class,
-                "kind": tile.kind,
-                "name": tile.name,
-                "number": tile.number,
-                "price": tile.price,
-            }
-        cities = [asdict(city) for city in self.cities]
-        options = {"properties_per_city": self.properties_per_city}
-        return {"game": "ring", "options": options, "cities": cities, **data}
-
-
-def board_of(options: Mapping[str, Value], seed: int) -> RingBoard:
-    """The board that these options ask for; no chance is involved."""
-    del seed
-    return RingBoard.of(options["properties_per_city"])
 
 
 @lru_cache(maxsize=3)

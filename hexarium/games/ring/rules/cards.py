@@ -5,14 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from hexarium.games.ring.rules import data
-from hexarium.games.ring.rules.auction import land_on_property
-from hexarium.games.ring.rules.debt import BANK, owe, owe_each
+from hexarium.games.ring.rules.debt import owe, owe_each
 from hexarium.games.ring.rules.estate import set_level
-from hexarium.games.ring.rules.jail import go_to_jail
-from hexarium.games.ring.rules.tables import ALL_CITY_TILES, AMOUNT, EFFECT, NONE
+from hexarium.games.ring.rules.jail import be_jailed
+from hexarium.games.ring.rules.money import BANK, pay
+from hexarium.games.ring.rules.property import land_on_property
+from hexarium.games.ring.rules.tables import ALL_CITY_TILES, AMOUNT, EFFECT, JAIL_TILE, NONE
+from hexarium.games.ring.rules.telling import FOR_CARD, FOR_START, GOT_FREE_LOT, LOST_LEVEL, MOVED
 from hexarium.games.ring.rules.turn import lives, living_after
 from hexarium.kit.bits import lowest, members, without_lowest
 from hexarium.kit.dispatch import rule
+from hexarium.kit.events import tell
 
 
 @rule
@@ -22,13 +25,14 @@ def apply_card(state: Any, deck: Any, card: Any) -> None:
     effect = EFFECT[deck, card]
     amount = AMOUNT[deck, card]
     if effect == data.GAIN:
-        state.cash[seat] += amount
+        pay(state, BANK, seat, amount, FOR_CARD)
     elif effect == data.RELEASE:
         state.holder[deck] = seat
     elif effect == data.FREE_LOT:
         place_free_lot(state, seat, amount)
     elif effect == data.GAIN_FOR_PROPERTIES:
-        state.cash[seat] += amount * members(state.owned[seat] & ALL_CITY_TILES[state.ring])
+        count = members(state.owned[seat] & ALL_CITY_TILES[state.ring])
+        pay(state, BANK, seat, amount * count, FOR_CARD)
     elif effect == data.LOSE_LEVEL:
         lose_level(state, seat)
     elif effect in (data.TO_START, data.TO_SPECIAL, data.TO_JAIL, data.BACK):
@@ -45,14 +49,22 @@ def apply_card(state: Any, deck: Any, card: Any) -> None:
 def send(state: Any, seat: Any, effect: Any, amount: Any) -> None:
     """Cards that move the player; a property is resolved as a landing, and backwards gives no Start money."""
     if effect == data.TO_JAIL:
-        go_to_jail(state)
+        put_down(state, seat, JAIL_TILE[state.ring], 0)
+        be_jailed(state)
     elif effect == data.TO_START:
-        state.at[seat] = 0
-        state.cash[seat] += data.PASS_START + data.LAND_ON_START
+        put_down(state, seat, 0, 1)
+        pay(state, BANK, seat, data.PASS_START + data.LAND_ON_START, FOR_START)
     else:
         # Every incident is followed by a special property.
-        state.at[seat] += 1 if effect == data.TO_SPECIAL else -amount
+        put_down(state, seat, state.at[seat] + (1 if effect == data.TO_SPECIAL else -amount), 0)
         land_on_property(state)
+
+
+@rule
+def put_down(state: Any, seat: Any, tile: Any, start: Any) -> None:
+    """Put the pawn down on another tile; `start` says whether it reaches Start."""
+    tell(state, MOVED, seat, state.at[seat], tile, start)
+    state.at[seat] = tile
 
 
 @rule
@@ -105,7 +117,7 @@ def place_free_lot(state: Any, seat: Any, otherwise: Any) -> None:
     """A lot for the own property with a container and fewest lots below 4, lowest tile first, else money."""
     mask = state.owned[seat] & state.developed & ~state.full
     if mask == 0:
-        state.cash[seat] += otherwise
+        pay(state, BANK, seat, otherwise, FOR_CARD)
         return
     chosen = lowest(mask)
     while mask:
@@ -114,6 +126,7 @@ def place_free_lot(state: Any, seat: Any, otherwise: Any) -> None:
         if state.level[tile] < state.level[chosen]:
             chosen = tile
     set_level(state, chosen, state.level[chosen] + 1)
+    tell(state, GOT_FREE_LOT, seat, chosen, state.level[chosen])
 
 
 @rule
@@ -129,3 +142,4 @@ def lose_level(state: Any, seat: Any) -> None:
         if state.level[tile] > state.level[chosen]:
             chosen = tile
     set_level(state, chosen, state.level[chosen] - 1)
+    tell(state, LOST_LEVEL, seat, chosen, state.level[chosen])

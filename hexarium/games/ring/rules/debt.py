@@ -6,13 +6,24 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.ring.rules.estate import give_property, raisable, sell_level, set_level, take_mortgage
-from hexarium.games.ring.rules.tables import BANKRUPT, MORTGAGE, NONE, SELL
+from hexarium.games.ring.rules.data import DECK_COUNT
+from hexarium.games.ring.rules.estate import hand_over, raisable, sell_level, take_mortgage
+from hexarium.games.ring.rules.money import BANK, pay
+from hexarium.games.ring.rules.tables import CITY, JAIL, KIND, NONE
+from hexarium.games.ring.rules.telling import (
+    FOR_BANKRUPTCY,
+    FOR_CARD,
+    FOR_JAIL,
+    FOR_RENT,
+    GAVE_CARD_BACK,
+    OWED,
+    WENT_BANKRUPT,
+)
 from hexarium.games.ring.rules.turn import ASK_DEBT, ask, leave
-from hexarium.kit.bits import bit, list_members, lowest, without_lowest
+from hexarium.games.ring.rules.verbs import BANKRUPT, FIRST, MORTGAGE, NAMED, SELL, VERB_OF
+from hexarium.kit.bits import list_members, lowest, members, without_lowest
 from hexarium.kit.dispatch import rule
-
-BANK = NONE
+from hexarium.kit.events import tell
 
 
 @rule
@@ -31,16 +42,27 @@ def owe_each(state: Any, creditors: Any, amount: Any) -> Any:
 
 
 @rule
+def owed_for(state: Any) -> Any:
+    """What a debt is for follows from where the player is: in Jail, on another's property, on an incident."""
+    kind = KIND[state.ring, state.at[state.turn]]
+    if kind == JAIL:
+        return FOR_JAIL
+    return FOR_RENT if kind == CITY else FOR_CARD
+
+
+@rule
 def settle(state: Any) -> Any:
     """Pay one debt after the other as long as the cash covers it; returns whether all is paid."""
     seat = state.turn
+    known = state.phase == ASK_DEBT
     while state.debt > 0:
         if state.cash[seat] < state.debt:
+            if not known:
+                tell(state, OWED, seat, state.creditor, state.debt, state.rest)
             ask(state, ASK_DEBT, seat)
             return False
-        state.cash[seat] -= state.debt
-        if state.creditor != BANK:
-            state.cash[state.creditor] += state.debt
+        pay(state, seat, state.creditor, state.debt, owed_for(state))
+        known = False
         rest = np.int64(state.rest)
         if rest:
             state.creditor = lowest(rest)
@@ -62,10 +84,10 @@ def forget_debt(state: Any) -> None:
 def list_raising(state: Any, out: Any) -> Any:
     """Sell and mortgage; `bankrupt` only when all of that would not cover the debt due."""
     mine = state.owned[state.turn]
-    count = list_members(mine & state.developed, SELL, out, 0)
-    count = list_members(mine & ~state.developed & ~state.mortgaged, MORTGAGE, out, count)
+    count = list_members(mine & state.developed, FIRST[SELL], out, 0)
+    count = list_members(mine & ~state.developed & ~state.mortgaged, FIRST[MORTGAGE], out, count)
     if raisable(state, state.turn) < state.debt:
-        out[count] = BANKRUPT
+        out[count] = FIRST[BANKRUPT]
         count += 1
     return count
 
@@ -73,10 +95,11 @@ def list_raising(state: Any, out: Any) -> Any:
 @rule
 def raise_cash(state: Any, action: Any) -> None:
     """Sell a level or mortgage a property to raise a debt."""
-    if action >= MORTGAGE:
-        take_mortgage(state, state.turn, action - MORTGAGE)
+    tile = np.int64(NAMED[action, 0])
+    if VERB_OF[action] == SELL:
+        sell_level(state, state.turn, tile)
     else:
-        sell_level(state, state.turn, action - SELL)
+        take_mortgage(state, state.turn, tile)
 
 
 @rule
@@ -84,21 +107,20 @@ def go_bankrupt(state: Any) -> None:
     """Cash and properties as they are go to the creditor; to the bank, properties become unowned and bare."""
     seat = state.turn
     creditor = state.creditor
-    if creditor != BANK:
-        state.cash[creditor] += state.cash[seat]
-    state.cash[seat] = 0
-    mask = state.owned[seat]
-    while mask:
-        tile = lowest(mask)
-        mask = without_lowest(mask)
-        give_property(state, tile, creditor)
-        if creditor == BANK:
-            set_level(state, tile, 0)
-            state.mortgaged = state.mortgaged & ~bit(tile)
-    for deck in range(2):
+    tell(state, WENT_BANKRUPT, seat, creditor, state.players - members(state.living) + 1)
+    pay(state, seat, creditor, state.cash[seat], FOR_BANKRUPTCY)
+    hand_over(state, state.owned[seat], seat, creditor)
+    for deck in range(DECK_COUNT):
         if state.holder[deck] == seat:
-            state.holder[deck] = NONE
+            give_card_back(state, deck)
     state.jail[seat] = NONE
     state.move_due = 0
     forget_debt(state)
     leave(state, seat)
+
+
+@rule
+def give_card_back(state: Any, deck: Any) -> None:
+    """A release card goes back at the next refill of its deck."""
+    tell(state, GAVE_CARD_BACK, state.holder[deck], deck)
+    state.holder[deck] = NONE

@@ -7,9 +7,12 @@ from typing import Any
 import numpy as np
 
 from hexarium.games.ring.rules.data import COIN, LEVELS, MORTGAGE_TENTHS, MORTGAGED_WORTH_TENTHS, REDEEM_TENTHS
+from hexarium.games.ring.rules.money import BANK, pay
 from hexarium.games.ring.rules.tables import EQUIPMENT, EQUIPMENT_BACK, NONE, PRICE, SELL_GAIN
+from hexarium.games.ring.rules.telling import FOR_MORTGAGE, FOR_SALE, HANDED_OVER, MORTGAGED, SOLD
 from hexarium.kit.bits import bit, has, lowest, without_lowest
 from hexarium.kit.dispatch import rule
+from hexarium.kit.events import tell
 
 
 @rule
@@ -42,6 +45,19 @@ def give_property(state: Any, tile: Any, seat: Any) -> None:
 
 
 @rule
+def hand_over(state: Any, tiles: Any, giver: Any, taker: Any) -> None:
+    """Properties go from seat to seat as they are; the bank makes them unowned and bare."""
+    while tiles:
+        tile = lowest(tiles)
+        tiles = without_lowest(tiles)
+        give_property(state, tile, taker)
+        tell(state, HANDED_OVER, giver, taker, tile)
+        if taker == BANK:
+            set_level(state, tile, 0)
+            state.mortgaged = state.mortgaged & ~bit(tile)
+
+
+@rule
 def set_level(state: Any, tile: Any, level: Any) -> None:
     """Develop a property to a level, or back."""
     state.level[tile] = level
@@ -54,16 +70,18 @@ def sell_level(state: Any, seat: Any, tile: Any) -> None:
     """The top level goes back to the bank for half of its cost."""
     level = state.level[tile] - 1
     set_level(state, tile, level)
-    state.cash[seat] += SELL_GAIN[level]
     state.changed = state.changed | bit(tile)
+    tell(state, SOLD, seat, tile, level)
+    pay(state, BANK, seat, SELL_GAIN[level], FOR_SALE)
 
 
 @rule
 def take_mortgage(state: Any, seat: Any, tile: Any) -> None:
     """The bank lends on a property without equipment."""
     state.mortgaged = state.mortgaged | bit(tile)
-    state.cash[seat] += mortgage_gain(state, tile)
     state.changed = state.changed | bit(tile)
+    tell(state, MORTGAGED, seat, tile)
+    pay(state, BANK, seat, mortgage_gain(state, tile), FOR_MORTGAGE)
 
 
 @rule

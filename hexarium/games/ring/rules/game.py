@@ -1,30 +1,20 @@
-"""The rules of the ring game: what is asked, what is legal, and what an action leads to."""
+"""The game: how it begins, what is legal, and what an action leads to."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from hexarium.games.ring.rules.auction import buy, decline, list_bidding, list_buying, speak
-from hexarium.games.ring.rules.outcome import NOT_ROLLED
-from hexarium.games.ring.rules.data import COIN, MOST_PLAYERS, MOST_TILES, OPTIONS
+import numpy as np
+
+from hexarium.games.ring.rules.data import COIN, DECK_COUNT, MOST_PLAYERS, MOST_TILES, OPTIONS
 from hexarium.games.ring.rules.debt import go_bankrupt, list_raising, raise_cash, settle
 from hexarium.games.ring.rules.jail import list_rolling, pay_fee, use_card
-from hexarium.games.ring.rules.management import change_tile, list_management
+from hexarium.games.ring.rules.management import change_tile, end, list_management
 from hexarium.games.ring.rules.movement import move, roll
-from hexarium.games.ring.rules.tables import (
-    ACCEPT,
-    ALL_CARDS,
-    BANKRUPT,
-    BUY,
-    CARD,
-    DECLINE,
-    END,
-    NONE,
-    OFFER,
-    ROLL,
-    SIZES,
-)
-from hexarium.games.ring.rules.trade import accept, close_trade, draft, list_drafting, list_offers, open_draft
+from hexarium.games.ring.rules.outcome import NOT_ROLLED
+from hexarium.games.ring.rules.property import buy, decline, list_bidding, list_buying, speak
+from hexarium.games.ring.rules.tables import ALL_CARDS, NONE, SIZES
+from hexarium.games.ring.rules.trade import accept, draft, list_drafting, list_offers, open_draft, refuse
 from hexarium.games.ring.rules.turn import (
     ASK_ANSWER,
     ASK_AUCTION,
@@ -33,11 +23,22 @@ from hexarium.games.ring.rules.turn import (
     ASK_MANAGE,
     ASK_ROLL,
     begin_turn,
-    end_turn,
     manage,
 )
+from hexarium.games.ring.rules.verbs import (
+    ACCEPT,
+    BANKRUPT,
+    BUY,
+    CARD,
+    DECLINE,
+    END,
+    FIRST,
+    NAMED,
+    OFFER,
+    ROLL,
+    VERB_OF,
+)
 from hexarium.kit.dispatch import rule
-from hexarium.kit.rng import word_at
 
 PLAYERS, PROPERTIES, AUCTIONS, TRADES, CASH, ROUNDS = range(len(OPTIONS))
 SMALLEST = SIZES[0]
@@ -56,7 +57,8 @@ def init(state: Any, options: Any, seed: Any) -> None:
     for seat in range(options[PLAYERS]):
         state.cash[seat] = (options[CASH] + seat) * COIN
     clear(state)
-    state.deck[:] = ALL_CARDS
+    for deck in range(DECK_COUNT):
+        state.deck[deck] = ALL_CARDS
     state.round_number = 1
     begin_turn(state, 0)
 
@@ -68,7 +70,8 @@ def clear(state: Any) -> None:
         state.jail[seat] = NONE
     for tile in range(MOST_TILES):
         state.owner[tile] = NONE
-    state.holder[:] = NONE
+    for deck in range(DECK_COUNT):
+        state.holder[deck] = NONE
     state.creditor = NONE
     state.lot = NONE
     state.bidder = NONE
@@ -83,13 +86,13 @@ def legal(state: Any, out: Any) -> Any:
     if state.phase == ASK_MANAGE:
         if state.partner != NONE:
             return list_drafting(state, out)
-        out[0] = END
+        out[0] = FIRST[END]
         return list_offers(state, out, list_management(state, out, 1))
     if state.phase == ASK_ROLL:
         return list_rolling(state, out)
     if state.phase == ASK_ANSWER:
-        out[0] = ACCEPT
-        out[1] = DECLINE
+        out[0] = FIRST[ACCEPT]
+        out[1] = FIRST[DECLINE]
         return 2
     if state.phase == ASK_AUCTION:
         return list_bidding(state, out)
@@ -103,35 +106,36 @@ def legal(state: Any, out: Any) -> Any:
 @rule
 def step(state: Any, action: Any) -> None:
     """Play a legal action and go on to the next thing that is asked."""
+    verb = VERB_OF[action]
     if state.phase == ASK_MANAGE:
         if state.partner != NONE:
             draft(state, action)
-        elif action == END:
-            end_turn(state)
-        elif action >= OFFER:
-            open_draft(state, action - OFFER)
+        elif verb == END:
+            end(state)
+        elif verb == OFFER:
+            open_draft(state, np.int64(NAMED[action, 0]))
         else:
             change_tile(state, action)
     elif state.phase == ASK_ROLL:
-        if action == ROLL:
+        if verb == ROLL:
             roll(state)
-        elif action == CARD:
+        elif verb == CARD:
             use_card(state)
         else:
             pay_fee(state)
     elif state.phase == ASK_ANSWER:
-        if action == ACCEPT:
+        if verb == ACCEPT:
             accept(state)
         else:
-            close_trade(state)
+            refuse(state)
     elif state.phase == ASK_AUCTION:
         speak(state, action)
     elif state.phase == ASK_BUY:
-        if action == BUY:
+        if verb == BUY:
             buy(state)
         else:
             decline(state)
-    elif action == BANKRUPT:
+    elif verb == BANKRUPT:
         go_bankrupt(state)
     else:
         raise_cash(state, action)
@@ -148,9 +152,3 @@ def go_on(state: Any) -> None:
     if state.move_due:
         state.move_due = 0
         move(state, NOT_ROLLED)
-
-
-@rule
-def resample(state: Any, seat: Any, seed: Any) -> None:
-    """Nothing is hidden but the generator."""
-    state.rng = word_at(seed, seat)

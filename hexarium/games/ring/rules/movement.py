@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexarium.games.ring.rules.auction import land_on_property
-from hexarium.games.ring.rules.cards import apply_card
-from hexarium.games.ring.rules.outcome import draw_card, roll_dice
+from hexarium.games.ring.rules.cards import apply_card, put_down
 from hexarium.games.ring.rules.data import LAND_ON_START, PASS_START
-from hexarium.games.ring.rules.jail import go_to_jail, in_jail, roll_frees
+from hexarium.games.ring.rules.jail import be_jailed, in_jail, roll_frees
+from hexarium.games.ring.rules.money import BANK, pay
+from hexarium.games.ring.rules.outcome import draw_card, roll_dice
+from hexarium.games.ring.rules.property import land_on_property
 from hexarium.games.ring.rules.tables import CITY, DECK_OF, INCIDENT, JAIL, KIND, SPECIAL, START, TILES
+from hexarium.games.ring.rules.telling import FOR_START
 from hexarium.games.ring.rules.turn import manage
 from hexarium.kit.dispatch import rule
 
@@ -28,10 +30,12 @@ def move(state: Any, rolled: Any) -> None:
     """Go clockwise by the dice; passing or reaching Start gives 2. Then the tile is resolved."""
     seat = state.turn
     tile = state.at[seat] + state.dice[0] + state.dice[1]
-    if tile >= TILES[state.ring]:
+    if tile < TILES[state.ring]:
+        put_down(state, seat, tile, 0)
+    else:
         tile -= TILES[state.ring]
-        state.cash[seat] += PASS_START
-    state.at[seat] = tile
+        put_down(state, seat, tile, 1)
+        pay(state, BANK, seat, PASS_START, FOR_START)
     land(state, tile, rolled)
 
 
@@ -45,6 +49,6 @@ def land(state: Any, tile: Any, rolled: Any) -> None:
         deck = DECK_OF[state.ring, tile]
         apply_card(state, deck, draw_card(state, deck, rolled))
     elif kind == JAIL:
-        go_to_jail(state)
+        be_jailed(state)
     elif kind == START:
-        state.cash[state.turn] += LAND_ON_START
+        pay(state, BANK, state.turn, LAND_ON_START, FOR_START)

@@ -1,4 +1,4 @@
-"""Chance: two dice and the cards left in a deck, drawn or forced.
+"""What chance gives: two dice and the cards left in a deck, drawn or forced.
 
 An outcome is one number: the dice (0 for none, else 1–36) and 37 times the card (0 for none, 1–20 of Luck,
 21–40 of Destiny).
@@ -12,8 +12,10 @@ import numpy as np
 
 from hexarium.games.ring.rules.data import CARDS
 from hexarium.games.ring.rules.tables import ALL_CARDS, NONE, RELEASE_BIT
+from hexarium.games.ring.rules.telling import DREW, REFILLED, ROLLED
 from hexarium.kit.bits import bit, lowest, members, without_lowest
 from hexarium.kit.dispatch import rule
+from hexarium.kit.events import tell
 from hexarium.kit.rng import below
 
 FACES = 6
@@ -43,6 +45,7 @@ def roll_dice(state: Any) -> Any:
     state.dice[0] = (rolled - 1) // FACES + 1
     state.dice[1] = (rolled - 1) % FACES + 1
     state.given = rolled
+    tell(state, ROLLED, state.turn, state.dice[0], state.dice[1])
     return rolled
 
 
@@ -59,6 +62,8 @@ def cards_left(state: Any, deck: Any) -> Any:
 def draw_card(state: Any, deck: Any, rolled: Any) -> Any:
     """Draw a card, each one left being equally likely; `rolled` is what the same action has rolled."""
     left = cards_left(state, deck)
+    if state.deck[deck] == 0:
+        tell(state, REFILLED, deck)
     card = np.int64(state.forced) // ROLLS - 1 - deck * CARDS if state.forced >= ROLLS else NONE
     if card == NONE:
         chosen = left
@@ -67,4 +72,5 @@ def draw_card(state: Any, deck: Any, rolled: Any) -> Any:
         card = lowest(chosen)
     state.deck[deck] = left & ~bit(card)
     state.given = rolled + card_outcome(deck, card)
+    tell(state, DREW, state.turn, deck, card + 1)
     return card

@@ -22,7 +22,9 @@ from hexarium.games.ring.rules.data import (
     WORKSHOP_CITY,
 )
 from hexarium.games.ring.rules.estate import price_of
+from hexarium.games.ring.rules.money import BANK, pay
 from hexarium.games.ring.rules.tables import CITY_OF, CITY_TILES, EQUIPMENT, NONE, RENT_PERCENT, SPECIAL_TILE
+from hexarium.games.ring.rules.telling import FOR_IMPORTER
 from hexarium.kit.bits import has
 from hexarium.kit.dispatch import rule
 
@@ -89,9 +91,9 @@ def pay_importers(state: Any, builder: Any, cost: Any) -> None:
     first = importer_of(state, IMPORTER_1, builder)
     second = importer_of(state, IMPORTER_2, builder)
     if first != NONE and first == second:
-        state.cash[first] += cost * TWO_IMPORTS_TENTHS // COIN
+        pay(state, BANK, first, cost * TWO_IMPORTS_TENTHS // COIN, FOR_IMPORTER)
         return
     if first != NONE:
-        state.cash[first] += cost * IMPORT_TENTHS // COIN
+        pay(state, BANK, first, cost * IMPORT_TENTHS // COIN, FOR_IMPORTER)
     if second != NONE:
-        state.cash[second] += cost * IMPORT_TENTHS // COIN
+        pay(state, BANK, second, cost * IMPORT_TENTHS // COIN, FOR_IMPORTER)

@@ -28,7 +28,7 @@ STATE = np.dtype(
         ("deck", np.int32, (2,)),  # by deck, one bit for each card left; card 1 is bit 0
         ("rounds", np.int16),  # option: how many rounds there are
         ("round_number", np.int16),  # from 1
-        ("forced", np.int16),  # the outcome that the next action takes, −1 for none; see chance.py
+        ("forced", np.int16),  # the outcome that the next action takes, −1 for none; see outcome.py
         ("given", np.int16),  # what chance gave in the last action that had any, −1 for nothing
         ("owner", np.int8, (MOST_TILES,)),  # by tile, a seat or −1
         ("level", np.int8, (MOST_TILES,)),  # by tile, 0–5

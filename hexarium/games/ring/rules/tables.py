@@ -11,7 +11,6 @@ import numpy as np
 
 from hexarium.games.ring.rules import data
 from hexarium.games.ring.rules.board import RingBoard, Tile
-from hexarium.kit.codec import Codec, ranges
 
 SIZES = (2, 3, 4)
 """Properties per city."""
@@ -64,47 +63,3 @@ ALL_CARDS = (1 << data.CARDS) - 1
 RELEASE_BIT = 1 << (data.RELEASE_CARD - 1)
 EFFECT = np.array([[card.effect for card in deck] for deck in data.DECK_CARDS], dtype=np.int64)
 AMOUNT = np.array([[card.amount for card in deck] for deck in data.DECK_CARDS], dtype=np.int64)
-
-_TILES = range(data.MOST_TILES)
-CODEC = Codec(
-    ranges("roll"),
-    ranges("pay"),
-    ranges("card"),
-    ranges("buy"),
-    ranges("decline"),
-    ranges("bid"),
-    ranges("fold"),
-    ranges("build", _TILES),
-    ranges("sell", _TILES),
-    ranges("mortgage", _TILES),
-    ranges("redeem", _TILES),
-    ranges("bankrupt"),
-    ranges("offer", range(data.MOST_PLAYERS)),
-    ranges("give", [*_TILES, "coin"]),
-    ranges("want", [*_TILES, "coin"]),
-    ranges("ask"),
-    ranges("accept"),
-    ranges("withdraw"),
-    ranges("end"),
-)
-ROLL = CODEC.offset("roll")
-PAY = CODEC.offset("pay")
-CARD = CODEC.offset("card")
-BUY = CODEC.offset("buy")
-DECLINE = CODEC.offset("decline")
-BID = CODEC.offset("bid")
-FOLD = CODEC.offset("fold")
-BUILD = CODEC.offset("build")
-SELL = CODEC.offset("sell")
-MORTGAGE = CODEC.offset("mortgage")
-REDEEM = CODEC.offset("redeem")
-BANKRUPT = CODEC.offset("bankrupt")
-OFFER = CODEC.offset("offer")
-GIVE = CODEC.offset("give")
-GIVE_COIN = GIVE + data.MOST_TILES
-WANT = CODEC.offset("want")
-WANT_COIN = WANT + data.MOST_TILES
-ASK = CODEC.offset("ask")
-ACCEPT = CODEC.offset("accept")
-WITHDRAW = CODEC.offset("withdraw")
-END = CODEC.offset("end")

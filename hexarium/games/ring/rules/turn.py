@@ -7,8 +7,10 @@ from typing import Any
 from hexarium.games.ring.rules.data import PHASES, REASONS
 from hexarium.games.ring.rules.estate import net_worth
 from hexarium.games.ring.rules.tables import NONE
+from hexarium.games.ring.rules.telling import BEGAN_ROUND, BEGAN_TURN, ENDED
 from hexarium.kit.bits import has, members
 from hexarium.kit.dispatch import rule
+from hexarium.kit.events import tell
 
 ASK_ROLL = PHASES.index("roll")
 ASK_BUY = PHASES.index("buy")
@@ -48,6 +50,7 @@ def ask(state: Any, phase: Any, seat: Any) -> None:
 def begin_turn(state: Any, seat: Any) -> None:
     """A seat's turn begins with its roll."""
     state.turn = seat
+    tell(state, BEGAN_TURN, seat, state.round_number)
     ask(state, ASK_ROLL, seat)
 
 
@@ -86,6 +89,7 @@ def end_turn(state: Any) -> None:
         finish(state, BY_ROUNDS)
         return
     state.round_number += 1
+    tell(state, BEGAN_ROUND, state.round_number)
     # The seat before the first one of the round.
     outside = NONE if direction(state) == 1 else state.players
     begin_turn(state, living_after(state, outside, direction(state)))
@@ -107,6 +111,7 @@ def finish(state: Any, reason: Any) -> None:
                 state.winners = 1 << seat
             elif worth == best:
                 state.winners = state.winners | 1 << seat
+    tell(state, ENDED, reason, state.winners, best)
 
 
 @rule

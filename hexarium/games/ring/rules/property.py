@@ -7,11 +7,25 @@ from typing import Any
 from hexarium.games.ring.rules.data import COIN
 from hexarium.games.ring.rules.debt import owe
 from hexarium.games.ring.rules.estate import give_property, price_of
+from hexarium.games.ring.rules.money import BANK, pay
 from hexarium.games.ring.rules.rent import rent_of
-from hexarium.games.ring.rules.tables import BID, BUY, CITY, DECLINE, FOLD, KIND, NONE
+from hexarium.games.ring.rules.tables import CITY, KIND, NONE
+from hexarium.games.ring.rules.telling import (
+    AUCTIONED,
+    BID_MADE,
+    BOUGHT,
+    DECLINED,
+    FOLDED,
+    FOR_BID,
+    FOR_PURCHASE,
+    NOBODY_BID,
+    RENT_FELL_DUE,
+)
 from hexarium.games.ring.rules.turn import ASK_AUCTION, ASK_BUY, ask, manage
+from hexarium.games.ring.rules.verbs import BID, BUY, DECLINE, FIRST, FOLD, VERB_OF
 from hexarium.kit.bits import has, members
 from hexarium.kit.dispatch import rule
+from hexarium.kit.events import tell
 
 
 @rule
@@ -23,16 +37,18 @@ def land_on_property(state: Any) -> None:
     if owner == NONE:
         ask(state, ASK_BUY, seat)
     elif owner != seat and KIND[state.ring, tile] == CITY and not has(state.mortgaged, tile):
-        owe(state, owner, rent_of(state, tile))
+        rent = rent_of(state, tile)
+        tell(state, RENT_FELL_DUE, seat, owner, tile, rent)
+        owe(state, owner, rent)
 
 
 @rule
 def list_buying(state: Any, out: Any) -> Any:
     """`decline`, or `buy` if the cash is there."""
-    out[0] = DECLINE
+    out[0] = FIRST[DECLINE]
     if state.cash[state.turn] < price_of(state, state.at[state.turn]) * COIN:
         return 1
-    out[1] = BUY
+    out[1] = FIRST[BUY]
     return 2
 
 
@@ -41,7 +57,9 @@ def buy(state: Any) -> None:
     """Pay the price and own the property."""
     seat = state.turn
     tile = state.at[seat]
-    state.cash[seat] -= price_of(state, tile) * COIN
+    price = price_of(state, tile) * COIN
+    tell(state, BOUGHT, seat, tile, price)
+    pay(state, seat, BANK, price, FOR_PURCHASE)
     give_property(state, tile, seat)
     manage(state)
 
@@ -49,6 +67,7 @@ def buy(state: Any) -> None:
 @rule
 def decline(state: Any) -> None:
     """A declined property is auctioned with that option: the next seat speaks first, the decliner last."""
+    tell(state, DECLINED, state.turn, state.at[state.turn], state.auctions)
     if not state.auctions:
         manage(state)
         return
@@ -71,10 +90,10 @@ def next_bidder(state: Any, seat: Any) -> Any:
 @rule
 def list_bidding(state: Any, out: Any) -> Any:
     """`fold`, or `bid` one coin more than the last bid with the cash for it."""
-    out[0] = FOLD
+    out[0] = FIRST[FOLD]
     if state.cash[state.to_move] < (state.bid + 1) * COIN:
         return 1
-    out[1] = BID
+    out[1] = FIRST[BID]
     return 2
 
 
@@ -82,16 +101,20 @@ def list_bidding(state: Any, out: Any) -> Any:
 def speak(state: Any, action: Any) -> None:
     """Bid or fold; the last bidder left pays and owns, and if all fold, nobody does."""
     seat = state.to_move
-    if action == BID:
+    if VERB_OF[action] == BID:
         state.bid += 1
         state.bidder = seat
+        tell(state, BID_MADE, seat, state.lot, state.bid)
     else:
         state.bidding = state.bidding & ~(1 << seat)
+        tell(state, FOLDED, seat, state.lot)
         if state.bidding == 0:
+            tell(state, NOBODY_BID, state.lot)
             close_auction(state)
             return
     if state.bidder != NONE and members(state.bidding) == 1:
-        state.cash[state.bidder] -= state.bid * COIN
+        tell(state, AUCTIONED, state.bidder, state.lot, state.bid)
+        pay(state, state.bidder, BANK, state.bid * COIN, FOR_BID)
         give_property(state, state.lot, state.bidder)
         close_auction(state)
         return
