@@ -45,8 +45,8 @@ def owe_each(state: Any, creditors: Any, amount: Any) -> Any:
 def owed_for(state: Any) -> Any:
     """What a debt is for follows from where the player is: in Jail, on another's property, on an incident."""
     kind = KIND[state.ring, state.at[state.turn]]
-    if kind == JAIL:
-        return FOR_JAIL
+    if state.creditor == BANK:
+        return FOR_JAIL if kind == JAIL else FOR_CARD
     return FOR_RENT if kind == CITY else FOR_CARD
 
 
