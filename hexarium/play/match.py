@@ -6,9 +6,9 @@
 >>> match.undo().text, match.ply
 ('move b3 b4', 0)
 
-A match is for whoever holds the table: it knows everything. Players and bots get a door of it, `match.seat(k)`;
-onlookers get `match.public()`. Whoever looks ahead does so on a resampled match: `roll`, `undo`, `roll` on
-the match itself would give the same dice again.
+A match is for whoever holds the table: it knows everything. Players and bots get a door, `match.seat(k)`,
+onlookers `match.public()`. Whoever looks ahead does so on a resampled match: `roll`, `undo`, `roll` on the
+match itself would give the same dice again.
 """
 
 from __future__ import annotations
