@@ -65,7 +65,7 @@ def test_compiled_rules_tell_nothing_and_play_the_same() -> None:
     assert events == []
 
 
-COUNTED = tagged(np.dtype([*pile_rules.STATE.descr, ("rolls", np.int64), ("faces", np.int64)]), "counted")
+COUNTED = tagged(pile_rules.STATE, "counted", ("rolls", np.int64), ("faces", np.int64))
 
 
 @rule
