@@ -69,9 +69,8 @@ COUNTED = tagged(pile_rules.STATE, "counted", ("rolls", np.int64), ("faces", np.
 
 
 @rule
-def count_roll(state: Any, kind: Any, *values: Any) -> None:
+def count_roll(state: Any, kind: Any, *values: Any) -> None:  # noqa: ARG001
     """Statistics are one more rendering of events, compiled into the rules."""
-    del kind
     state.rolls += 1
     state.faces += values[1]
 
