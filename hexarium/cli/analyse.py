@@ -18,13 +18,23 @@ from hexarium.kit.reading import shown
 
 
 def run(
-    game: str, question: str, given: Sequence[str], count: int, seed: str, output: str | None, as_json: bool
+    game: str,
+    question: str | None,
+    given: Sequence[str],
+    count: int,
+    seed: str,
+    output: str | None,
+    as_json: bool,
 ) -> None:
-    """Answer a question about a game with a table and a picture."""
+    """Answer a question about a game with a table and a picture; without a question, list what it answers."""
     asked = games.load(game)
+    if question is None:
+        for name, analysis in asked.analyses.items():
+            print(f"{name}: {(analysis.__doc__ or '').partition(chr(10))[0]}")
+        return
     if question not in asked.analyses:
-        known = ", ".join(asked.analyses) or "none"
-        raise BadOption(f"{asked.name} has no analysis {shown(question)}; there is {known}.")
+        known = f"there is {', '.join(asked.analyses)}" if asked.analyses else "it has none"
+        raise BadOption(f"{asked.name} has no analysis {shown(question)}; {known}.")
     most, word, variant = at_least("games", count, 2), parse_seed(seed), asked.variant(pairs(given))
     with Console(stderr=True).status("playing"):
         answer = asked.analyses[question](variant, most, word)

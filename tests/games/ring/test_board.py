@@ -9,8 +9,9 @@ from itertools import pairwise
 import pytest
 
 from hexarium.errors import BadOption
-from hexarium.games.ring import OPTIONS, board_of
-from hexarium.games.ring.board import RingBoard
+from hexarium.games.ring import GAME
+from hexarium.games.ring.drawing.board import DrawnRing
+from hexarium.games.ring.rules.board import RingBoard
 from hexarium.hex.board import NOTHING
 from hexarium.hex.coords import ORIGIN, Direction, distance, neighbour, ring
 from hexarium.hex.layout import Layout
@@ -103,12 +104,15 @@ def test_any_other_size_is_refused_with_the_three(size: object) -> None:
 
 def test_three_properties_a_city_are_the_default() -> None:
     assert RingBoard.of() is RingBoard.of(3) is RingBoard.of("3")
-    assert {option.name: option.default for option in OPTIONS}["properties_per_city"] == 3
+    assert {option.name: option.default for option in GAME.options}["properties_per_city"] == 3
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_options_of_the_game_ask_for_the_board_of_that_size(size: int) -> None:
-    assert board_of({"properties_per_city": size}, seed=5) is RingBoard.of(size)
+    assert GAME.board is not None
+    drawn = GAME.board(GAME.parse_options({"properties_per_city": size}), 5)
+    assert isinstance(drawn, DrawnRing)
+    assert drawn.board is RingBoard.of(size)
 
 
 # The tables of the layout
@@ -293,7 +297,7 @@ def test_the_layout_does_not_contradict_itself(board: RingBoard) -> None:
 
 @every_size
 def test_the_data_says_what_every_tile_is(board: RingBoard) -> None:
-    data = json.loads(json.dumps(board.data()))
+    data = json.loads(json.dumps(DrawnRing(board).data()))
     assert data["game"] == "ring"
     assert data["options"] == {"properties_per_city": board.properties_per_city}
     assert [tuple(city["tiles"]) for city in data["cities"]] == [city.tiles for city in board.cities]

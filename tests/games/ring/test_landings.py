@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from itertools import product
 
 import numpy as np
 import pytest
 
-from hexarium.arena import ring_walk
-from hexarium.arena.landings import (
+from hexarium.draw import svg, text
+from hexarium.games.ring import GAME
+from hexarium.games.ring.analysis import counting
+from hexarium.games.ring.analysis.chain import FREE, Chain, Place
+from hexarium.games.ring.analysis.landings import (
+    HEADINGS,
     deviations,
     exact_landings,
     landing_scene,
@@ -17,17 +21,13 @@ from hexarium.arena.landings import (
     walked_landings,
     watched_games,
 )
-from hexarium.arena.ring_chain import FREE, Chain, Place
-from hexarium.draw import svg, text
-from hexarium.games.ring.data import DECKS
-from hexarium.games.ring.game import GAME
-from hexarium.games.ring.outcome import outcome_text
-from hexarium.games.ring.tables import CODEC
-from hexarium.games.ring.trail import first_landing, second_landing
+from hexarium.games.ring.face.variant import Ring
+from hexarium.games.ring.rules.data import DECKS
 from hexarium.kit.rng import word_at, wrapping
 from hexarium.kit.runner import Runner
 from hexarium.play.match import Match
-from tests.games.ring.reference import Reference
+from tests.games.ring.reference.lockstep import Lockstep, landings_of
+from tests.games.ring.reference.rules import Reference
 from tests.games.ring.table import match_of, put, table
 
 SIZES = (2, 3, 4)
@@ -60,22 +60,16 @@ def played(size: int, place: Place) -> Counter[tuple[tuple[int, ...], Place]]:
     if place.failed != FREE:
         put(position, 0, jail=place.failed)
     found: Counter[tuple[tuple[int, ...], Place]] = Counter()
-    start = match_of(position)
-    choices = start.legal()
-    for choice, first, second in product(choices, range(1, 7), range(1, 7)):
+    choices = match_of(position).legal()
+    for choice in choices:
         match = match_of(position)
         if choice != "roll":
             match.play(choice)
-        ply = match.play("roll", f"{first} {second}")
-        words = (ply.chance or "").split()
-        cards = match.at(match.ply - 1).position()["decks"][words[2]] if len(words) == 4 else [None]
-        for card in cards:
-            again = match.at(match.ply - 1)
-            before = again.state.copy()
-            again.play("roll", f"{first} {second}" + (f" {words[2]} {card}" if card else ""))
-            landed = [landing(before, ply.action, again.state) for landing in (first_landing, second_landing)]
-            way = tuple(int(tile) for tile in landed if tile >= 0)
-            found[way, place_of(again)] += 1 / (len(choices) * 36 * len(cards))  # type: ignore[assignment]
+        roll = match.variant.codec.action("roll")
+        for code, probability in match.variant.outcomes(match.state, roll).items():
+            again = match.at(match.ply)
+            ply = again.play(roll, match.variant.outcome_text(roll, code))
+            found[tuple(landings_of(ply)), place_of(again)] += probability / len(choices)  # type: ignore[assignment]
     return found
 
 
@@ -137,7 +131,7 @@ OPTIONS = {"players": 3, "cash": 12, "rounds": 12}
 
 def test_watched_games_are_those_of_a_simulation() -> None:
     games = watched_games(OPTIONS, games=40, seed=9)
-    lengths, winners, _, _ = Runner(GAME, GAME.parse_options(OPTIONS)).simulate(9, 0, 40)
+    lengths, winners, _, _ = Runner(GAME.variant(OPTIONS)).simulate(9, 0, 40)
     assert games.plies == lengths.sum()
     shares = [
         np.mean([(won >> seat & 1) / bin(won).count("1") for won in winners.tolist()]) for seat in range(3)
@@ -148,59 +142,84 @@ def test_watched_games_are_those_of_a_simulation() -> None:
 
 def without(second: Reference, special: int, tile: int) -> int:
     """The rent of a tile if its owner had not that special property."""
-    entry = second.tile(special)
+    entry = second.tiles[special]
     kept, entry["mortgaged"] = entry["mortgaged"], True
-    rent = second.rent(tile)
+    rent = second.estate.rent(tile)
     entry["mortgaged"] = kept
     return rent
 
 
 def test_landings_income_and_spending_are_those_of_the_second_writing_of_the_rules() -> None:
-    count, options = 6, GAME.parse_options(OPTIONS)
+    count, variant = 6, GAME.variant(OPTIONS)
     games = watched_games(OPTIONS, games=count, seed=3)
-    runner = Runner(GAME, options, compiled=False)
+    runner = Runner(variant, compiled=False)
     expected = np.zeros_like(games.tiles)
     for number in range(count):
         with wrapping():
             seed = int(word_at(3, number))
             choices = int(word_at(seed, 0))
-        states = runner.start(seed)
-        second = Reference(GAME.position(states[0], options))
+        both = Lockstep(Match.new(GAME, OPTIONS, seed, compiled=False))
+        second = both.reference
         for action in runner.play_out(runner.start(seed), choices):
-            seat = second.p["turn"]
-            auctioned = (second.p["auction"] or {}).get("tile")
-            before = states[0].copy()
-            states[0].given = -1
-            runner.step(states, action)
-            second.moves.clear()
-            words = CODEC.text(action).split()
-            at_before = second.player(seat)["at"]
-            second.play(" ".join(words), outcome_text(int(states[0].given)))
-            for tile in (first_landing(before, action, states[0]), second_landing(before, action, states[0])):
-                if tile >= 0:
-                    expected[tile, ring_walk.LANDINGS] += 1
-            for door, _, receiver, amount in second.moves:
+            auctioned = (second.now["auction"] or {}).get("tile")
+            seat, words = second.turn, variant.codec.text(action).split()
+            paid, landed = len(second.payments), len(second.landings)
+            at_before = second.player["at"]
+            both.play(" ".join(words))
+            for tile in second.landings[landed:]:
+                expected[tile, counting.LANDINGS] += 1
+            for door, _, payee, amount in second.payments[paid:]:
                 tile = int(words[1]) if len(words) > 1 and words[1].isdigit() else 0
                 if door == "rent":
-                    at = second.player(seat)["at"]
-                    expected[at, ring_walk.INCOME] += amount
+                    at = second.players[seat]["at"]
+                    expected[at, counting.INCOME] += amount
                     for special in (6, 11, 21, 26):
-                        expected[special, ring_walk.INCOME] += amount - without(second, special, at)
+                        expected[special, counting.INCOME] += amount - without(second, special, at)
                 elif door == "importer":
-                    working = [1, 16] if second.works_for(1) == receiver else [16]
-                    working = working if second.works_for(4) == receiver else [1]
+                    assert payee is not None
+                    working = [{1: 1, 4: 16}[special] for special in second.estate.specials(payee) & {1, 4}]
                     for special in working:
-                        expected[special, ring_walk.INCOME] += amount // len(working)
+                        expected[special, counting.INCOME] += amount // len(working)
                 elif door in ("buy", "auction"):
                     bought = at_before if door == "buy" else auctioned
-                    expected[bought, ring_walk.BOUGHT] += 1
-                    expected[bought, ring_walk.PAID] += amount
+                    expected[bought, counting.BOUGHT] += 1
+                    expected[bought, counting.PAID] += amount
                 elif door == "build":
-                    expected[tile, ring_walk.BUILT] += amount
+                    expected[tile, counting.BUILT] += amount
                 elif door == "sell":
-                    expected[tile, ring_walk.SOLD] += amount
+                    expected[tile, counting.SOLD] += amount
     assert expected.sum(axis=0).min() > 0
     assert np.array_equal(games.tiles, expected)
+
+
+def test_compiled_and_uncompiled_listeners_count_the_same() -> None:
+    compiled, plain = (
+        watched_games(OPTIONS, games=3, seed=8, compiled=compiled) for compiled in (True, False)
+    )
+    assert np.array_equal(compiled.tiles, plain.tiles)
+    assert compiled.plies == plain.plies
+
+
+def test_listeners_change_nothing_but_their_counters() -> None:
+    runners = [Runner(kind(GAME, GAME.parse_options(OPTIONS))) for kind in (Ring, counting.CountedRing)]
+    states, counted = (runner.start(5) for runner in runners)
+    assert runners[0].play_out(states, 5) == runners[1].play_out(counted, 5)
+    for name in states.dtype.names:
+        assert np.array_equal(states[name], counted[name])
+    assert counted[0].counters[counting.LANDINGS].sum() > 0
+
+
+def test_the_answer_holds_table_sentence_picture_and_data() -> None:
+    variant = GAME.variant({"rounds": 3, "players": 2})
+    answer = GAME.analyses["landings"](variant, 20, 1)
+    assert answer.headings == HEADINGS
+    assert all(set(row) == set(HEADINGS) for row in answer.rows)
+    assert answer.lines[0].startswith("Wins in 20 random games: seat 0 ")
+    assert answer.scene is not None
+    assert answer.data["options"] == variant.options
+    assert (answer.data["games"], answer.data["tiles"]) == (20, answer.rows)
+    assert np.isclose(sum(seat["wins"] for seat in answer.data["seats"]), 1)
+    assert json.loads(json.dumps(dict(answer.data))) == answer.data
 
 
 def test_the_table_has_a_row_for_each_tile() -> None:

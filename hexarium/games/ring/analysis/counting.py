@@ -1,7 +1,7 @@
 """What is counted on each tile while games are played: the state with counters, and who hears the events.
 
-The record of a counted game is that of the game with counters behind it. Its rules are the same; where they
-tell what happens, compiled code calls these listeners.
+A counted game has counters behind the record of the game. Its rules are the same; where they tell what
+happens, compiled code calls these listeners.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+from numba.extending import overload
 
 from hexarium.games.ring.face.variant import Ring
 from hexarium.games.ring.rules import telling
@@ -28,21 +29,14 @@ from hexarium.games.ring.rules.state import STATE
 from hexarium.games.ring.rules.tables import BUILD_COST, SELL_GAIN, SPECIAL_TILE
 from hexarium.games.ring.rules.telling import FOR_IMPORTER, FOR_RENT
 from hexarium.kit.bits import bit
-from hexarium.kit.dispatch import JIT, listen, rule, step
+from hexarium.kit.dispatch import JIT, listen, rule, step, tagged
 from hexarium.kit.events import Kind, listening
-from numba.extending import overload
 
 COUNTERS = ("landings", "income", "bought", "paid", "built", "sold")
 """By tile; money in tenths."""
 LANDINGS, INCOME, BOUGHT, PAID, BUILT, SOLD = range(len(COUNTERS))
 
-COUNTED = np.dtype(
-    [
-        *((name, STATE[name]) for name in STATE.names or ()),
-        ("counters", np.int64, (len(COUNTERS), MOST_TILES)),
-    ],
-    align=True,
-)
+COUNTED = tagged(STATE, "counted", ("counters", np.int64, (len(COUNTERS), MOST_TILES)))
 
 
 class CountedRing(Ring):
@@ -53,12 +47,14 @@ class CountedRing(Ring):
 
 def count_landing(state: Any, kind: Any, *values: Any) -> None:
     """A pawn is put down."""
+    del kind
     _, _, end, _ = values
     state.counters[LANDINGS, end] += 1
 
 
 def count_purchase(state: Any, kind: Any, *values: Any) -> None:
     """A property is bought at its price."""
+    del kind
     _, tile, price = values
     state.counters[BOUGHT, tile] += 1
     state.counters[PAID, tile] += price
@@ -66,6 +62,7 @@ def count_purchase(state: Any, kind: Any, *values: Any) -> None:
 
 def count_auction(state: Any, kind: Any, *values: Any) -> None:
     """A property is bought for a bid."""
+    del kind
     _, tile, coins = values
     state.counters[BOUGHT, tile] += 1
     state.counters[PAID, tile] += coins * COIN
@@ -73,18 +70,21 @@ def count_auction(state: Any, kind: Any, *values: Any) -> None:
 
 def count_building(state: Any, kind: Any, *values: Any) -> None:
     """A level costs."""
+    del kind
     _, tile, level = values
     state.counters[BUILT, tile] += BUILD_COST[level - 1]
 
 
 def count_sale(state: Any, kind: Any, *values: Any) -> None:
     """A level brings something back."""
+    del kind
     _, tile, level = values
     state.counters[SOLD, tile] += SELL_GAIN[level]
 
 
 def count_income(state: Any, kind: Any, *values: Any) -> None:
     """Rents and importers earn."""
+    del kind
     payer, payee, amount, door = values
     if door == FOR_RENT:
         count_rent(state, state.at[payer], amount)

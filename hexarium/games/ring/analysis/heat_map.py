@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hexarium.games.ring.rules.board import RingBoard, Tile
 from hexarium.games.ring.drawing.board import FAINT, TABLE, TILE_LINE, city_code, short_name
+from hexarium.games.ring.rules.board import RingBoard, Tile
 from hexarium.hex.layout import Point
 from hexarium.kit.drawing import BLACK, INK, LAYOUT, WHITE, framed, hex_area, placed, rectangle
 from hexarium.kit.marks import Area, Colour, Label, Mark, Scene

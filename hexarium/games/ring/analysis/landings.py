@@ -163,9 +163,7 @@ def _runner(options: Mapping[str, object], compiled: bool) -> Runner:
 
 
 def _run(runner: Runner, algorithm: Any, seed: int, *rest: Any) -> None:
-    runner.run(
-        algorithm, runner.blank(2), runner.room(), holders(0), runner.encoded, np.uint64(seed), *rest
-    )
+    runner.run(algorithm, runner.blank(2), runner.room(), holders(0), runner.encoded, np.uint64(seed), *rest)
 
 
 def answer(variant: Variant, games: int, seed: int) -> Answer:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from math import hypot
 
+from hexarium.games.ring.drawing.board import FAINT, TABLE, short_name, tile_colours, tile_marks
+from hexarium.games.ring.face.naming import coins, tile_name
 from hexarium.games.ring.rules.board import RingBoard, Tile
 from hexarium.games.ring.rules.data import DECKS, PHASES
 from hexarium.games.ring.rules.estate import net_worth
-from hexarium.games.ring.face.naming import coins, tile_name
 from hexarium.games.ring.rules.jail import in_jail
-from hexarium.games.ring.drawing.board import FAINT, TABLE, short_name, tile_colours, tile_marks
 from hexarium.games.ring.rules.tables import BOARDS, NONE
 from hexarium.games.ring.rules.turn import ASK_AUCTION, ASK_DEBT, OVER, lives
 from hexarium.hex.layout import Point
 from hexarium.kit.bits import has
-from hexarium.kit.variant import State
 from hexarium.kit.drawing import INK, LAYOUT, WHITE, framed, inner_border, listed, placed, rectangle
 from hexarium.kit.marks import Area, Circle, Colour, Label, Mark, Scene
+from hexarium.kit.variant import State
 
 SEAT = (
     Colour("#C0392B", "#D6453A"),

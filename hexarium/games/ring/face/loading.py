@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from hexarium.games.ring.face.position import KEYS, result_entry
 from hexarium.games.ring.rules import data
 from hexarium.games.ring.rules.estate import give_property, set_level
-from hexarium.games.ring.rules.jail import in_jail
-from hexarium.games.ring.face.position import KEYS, result_entry
 from hexarium.games.ring.rules.game import SMALLEST, clear
+from hexarium.games.ring.rules.jail import in_jail
 from hexarium.games.ring.rules.tables import CITY, JAIL_TILE, KIND, NONE, PRICE, TILES
 from hexarium.games.ring.rules.turn import BY_BANKRUPTCY, BY_ROUNDS, OVER, finish, lives
 from hexarium.kit.bits import bit, has, members
-from hexarium.kit.variant import State
 from hexarium.kit.options import Value
 from hexarium.kit.reading import flag, items, mapping, require, shown, whole, word
+from hexarium.kit.variant import State
 
 MOST_MONEY = 100_000_000
 """In tenths; more than any game makes, and far from what a record can hold."""

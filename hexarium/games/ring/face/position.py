@@ -10,8 +10,8 @@ from hexarium.games.ring.rules.estate import net_worth
 from hexarium.games.ring.rules.tables import NONE, TILES
 from hexarium.games.ring.rules.turn import OVER, lives
 from hexarium.kit.bits import has
-from hexarium.kit.variant import State
 from hexarium.kit.options import Value
+from hexarium.kit.variant import State
 
 KEYS = (
     "game",

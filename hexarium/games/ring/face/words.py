@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from hexarium.games.ring.face.naming import coins, tile_name
 from hexarium.games.ring.rules import telling
 from hexarium.games.ring.rules.board import RingBoard
 from hexarium.games.ring.rules.data import DECK_CARDS, DECKS, MOST_PLAYERS, REASONS
 from hexarium.games.ring.rules.money import BANK
-from hexarium.games.ring.face.naming import coins, tile_name
 from hexarium.games.ring.rules.tables import NONE
 from hexarium.kit.bits import has
 from hexarium.kit.drawing import listed

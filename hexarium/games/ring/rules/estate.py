@@ -6,7 +6,13 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.ring.rules.data import COIN, LEVELS, MORTGAGE_TENTHS, MORTGAGED_WORTH_TENTHS, REDEEM_TENTHS
+from hexarium.games.ring.rules.data import (
+    COIN,
+    LEVELS,
+    MORTGAGE_TENTHS,
+    MORTGAGED_WORTH_TENTHS,
+    REDEEM_TENTHS,
+)
 from hexarium.games.ring.rules.money import BANK, pay
 from hexarium.games.ring.rules.tables import EQUIPMENT, EQUIPMENT_BACK, NONE, PRICE, SELL_GAIN
 from hexarium.games.ring.rules.telling import FOR_MORTGAGE, FOR_SALE, HANDED_OVER, MORTGAGED, SOLD

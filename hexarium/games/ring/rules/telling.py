@@ -1,9 +1,9 @@
 """What happens round the ring: the kinds of events that its rules tell.
 
 Money changes hands in `PAID` and in nothing else; whoever adds these up knows everybody's cash. Properties
-change hands in `BOUGHT`, `AUCTIONED` and `HANDED_OVER`. A pawn is put down on a tile in `MOVED`, by dice or by a
-card; each is a landing. Money is in tenths of a coin, but bids and the coins of a trade are in whole coins; a
-seat of −1 is the bank, a tile of −1 a coin.
+change hands in `BOUGHT`, `AUCTIONED` and `HANDED_OVER`. A pawn is put down on a tile in `MOVED`, by dice or
+by a card; each is a landing. Money is in tenths of a coin, but bids and the coins of a trade are in whole
+coins; a seat of −1 is the bank, a tile of −1 a coin.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ CARD_OF_THE_MOVE = "the card, if it pays the fee of the Jail and the move ends o
 CODEC = Codec(
     verb(
         "roll",
-        about="Roll two dice and go clockwise by their sum; in Jail doubles free, and so does the third roll.",
+        about="Roll two dice and go clockwise by their sum; in Jail doubles free, and the third roll does.",
         draws="two dice like 3 4, and the card if one is drawn, like 3 4 luck 7",
     ),
     verb("pay", about="Pay 3 to leave the Jail, and then roll as usual."),

@@ -1,14 +1,21 @@
 """The game `ring` a second time, slowly: plain Python on the JSON position, from the rules page alone.
 
 `Reference` plays a text with what chance gave, without asking whether it is legal, and writes down under
-short names what happened, so that a test can tell which rules its games have been through.
+short names what happened, so that a test can tell which rules its games have been through. All money moves
+through `pay`, which knows the bank's doors by name.
 """
 
 from __future__ import annotations
 
-from tests.games.ring.reference_facts import (
+from typing import Any
+
+from tests.games.ring.reference.facts import (
     ALL_CARDS,
+    BANK,
     DECKS,
+    DOORS_BETWEEN,
+    DOORS_IN,
+    DOORS_OUT,
     GAINS,
     JAIL_FEE,
     JAIL_ROLLS,
@@ -18,10 +25,11 @@ from tests.games.ring.reference_facts import (
     START_PASSED,
     STEP_COST,
     TO_OTHERS,
+    Payment,
     Position,
     places_of,
 )
-from tests.games.ring.reference_legal import Standing
+from tests.games.ring.reference.standing import Standing
 
 
 class Reference(Standing):
@@ -32,9 +40,26 @@ class Reference(Standing):
         self.card: tuple[str, int] | None = None
         """The card that chance gives in the action being played."""
         self.happened: list[str] = []
+        self.payments: list[Payment] = []
+        self.landings: list[int] = []
+        """The tiles that pawns were put down on."""
 
     def note(self, *words: object) -> None:
         self.happened.append(" ".join(str(word) for word in words))
+
+    # Money
+
+    def pay(self, door: str, payer: int | None, payee: int | None, amount: int) -> None:
+        doors = DOORS_IN if payer is BANK else DOORS_OUT if payee is BANK else DOORS_BETWEEN
+        assert door in doors, f"{door}: {payer} to {payee}"
+        assert amount >= 0
+        if payer is not None:
+            self.players[payer]["cash"] -= amount
+            assert self.players[payer]["cash"] >= 0
+        if payee is not None:
+            self.players[payee]["cash"] += amount
+        if amount:
+            self.payments.append((door, payer, payee, amount))
 
     # Playing
 
@@ -61,7 +86,7 @@ class Reference(Standing):
     # The roll and the jail
 
     def _pay(self) -> None:
-        self.player["cash"] -= JAIL_FEE
+        self.pay("jail", self.turn, BANK, JAIL_FEE)
         self.player["jail"] = None
         self.note("out of jail by paying")
 
@@ -85,19 +110,23 @@ class Reference(Standing):
         else:
             self.note("third failed roll")
             self.player["jail"] = None
-            self._owe([(None, JAIL_FEE)], move=True)
+            self._owe("jail", [(BANK, JAIL_FEE)], move=True)
 
     def _move(self) -> None:
         """Clockwise by the dice; passing or reaching Start gives 2, landing on it exactly 1 more."""
         target = self.player["at"] + sum(self.now["dice"])
-        self.player["at"] = target % len(self.board)
+        self._put_down(target % len(self.board))
         if target >= len(self.board):
-            self.player["cash"] += START_PASSED
+            self.pay("start", BANK, self.turn, START_PASSED)
             self.note("passes or reaches start")
         if target == len(self.board):
-            self.player["cash"] += START_EXACT
+            self.pay("start", BANK, self.turn, START_EXACT)
             self.note("lands on start")
         self._land()
+
+    def _put_down(self, number: int) -> None:
+        self.player["at"] = number
+        self.landings.append(number)
 
     def _land(self) -> None:
         number = self.player["at"]
@@ -106,7 +135,7 @@ class Reference(Standing):
             self._draw(kind)
         elif kind == "jail":
             self.note("jailed by landing")
-            self._go_to_jail()
+            self._be_jailed()
         elif kind == "start":
             self._manage()
         elif tile["owner"] is None:
@@ -117,7 +146,7 @@ class Reference(Standing):
             self._manage()
         else:
             self._note_rent(number)
-            self._owe([(tile["owner"], self.estate.rent(number))])
+            self._owe("rent", [(tile["owner"], self.estate.rent(number))])
 
     def _note_rent(self, number: int) -> None:
         owner, city = self.tiles[number]["owner"], self.board[number].number
@@ -134,8 +163,7 @@ class Reference(Standing):
         if self.players[owner]["jail"] is not None:
             self.note("rent to a jailed player")
 
-    def _go_to_jail(self) -> None:
-        self.player["at"] = next(number for number, tile in enumerate(self.board) if tile.kind == "jail")
+    def _be_jailed(self) -> None:
         self.player["jail"] = 0
         self._manage()
 
@@ -146,7 +174,7 @@ class Reference(Standing):
 
     def _buy(self) -> None:
         number = self.player["at"]
-        self.player["cash"] -= 10 * self.board[number].price
+        self.pay("buy", self.turn, BANK, 10 * self.board[number].price)
         self.tiles[number]["owner"] = self.turn
         self._manage()
 
@@ -179,7 +207,7 @@ class Reference(Standing):
                 self.note("sole player left who has not bid")
             return
         if auction["left"]:
-            self.players[auction["bidder"]]["cash"] -= 10 * auction["bid"]
+            self.pay("auction", auction["bidder"], BANK, 10 * auction["bid"])
             self.tiles[auction["tile"]]["owner"] = auction["bidder"]
             self.note("auction won by", "decliner" if auction["bidder"] == self.turn else "another")
         else:
@@ -203,24 +231,25 @@ class Reference(Standing):
         if card in GAINS[deck]:
             self._gain(GAINS[deck][card])
         elif card in LOSSES[deck]:
-            self._owe([(None, LOSSES[deck][card])])
+            self._owe("card", [(BANK, LOSSES[deck][card])])
         elif card in TO_OTHERS[deck]:
             amount, whom = TO_OTHERS[deck][card]
-            self._owe([(seat, amount) for seat in self._creditors(whom)])
+            self._owe("card", [(seat, amount) for seat in self._creditors(whom)])
         elif card == RELEASE_CARD:
             cards = [*self.player["release_cards"], deck]
             self.player["release_cards"] = [name for name in DECKS if name in cards]
             self._manage()
         elif card == 13:
             self.note("jailed by", deck)
-            self._go_to_jail()
+            self._put_down(next(number for number, tile in enumerate(self.board) if tile.kind == "jail"))
+            self._be_jailed()
         elif deck == "luck":
             self._luck(card)
         else:
             self._destiny(card)
 
-    def _gain(self, amount: int) -> None:
-        self.player["cash"] += amount
+    def _gain(self, amount: int, door: str = "card") -> None:
+        self.pay(door, BANK, self.turn, amount)
         self._manage()
 
     def _creditors(self, whom: str) -> list[int]:
@@ -236,8 +265,8 @@ class Reference(Standing):
     def _luck(self, card: int) -> None:
         mine = self.estate.owned(self.turn)
         if card == 7:
-            self.player["at"] = 0
-            self._gain(START_PASSED + START_EXACT)
+            self._put_down(0)
+            self._gain(START_PASSED + START_EXACT, "start")
         elif card == 8:
             open_ = [number for number in mine if 1 <= self.tiles[number]["level"] <= 4]
             if open_:
@@ -246,21 +275,21 @@ class Reference(Standing):
                 self.note("free machine lot")
             self._gain(0 if open_ else 10)
         elif card == 14:
-            self.player["at"] -= 3
+            self._put_down(self.player["at"] - 3)
             self._land()
         else:
             assert card == 15
-            self._owe([(None, 5 * sum(self.estate.lots(number) for number in mine))])
+            self._owe("card", [(BANK, 5 * sum(self.estate.lots(number) for number in mine))])
 
     def _destiny(self, card: int) -> None:
         if card == 7:
-            while self.board[self.player["at"]].kind != "special":
-                self.player["at"] += 1
+            ahead = range(self.player["at"], len(self.board))
+            self._put_down(next(number for number in ahead if self.board[number].kind == "special"))
             self._land()
         elif card == 8:
             self._gain(10 * len(self.estate.cities(self.turn)))
         elif card == 14:
-            self._owe([(None, self.player["cash"] // 10)])
+            self._owe("card", [(BANK, self.player["cash"] // 10)])
         else:
             assert card == 15
             built = [number for number in self.estate.owned(self.turn) if self.tiles[number]["level"] > 0]
@@ -272,7 +301,7 @@ class Reference(Standing):
 
     # Debts
 
-    def _owe(self, debts: list[tuple[int | None, int]], move: bool = False) -> None:
+    def _owe(self, door: str, debts: list[tuple[int | None, int]], move: bool = False) -> None:
         """Pay in this order as far as the cash goes; what exceeds it is owed, one debt at a time."""
         while debts:
             to, amount = debts[0]
@@ -282,9 +311,7 @@ class Reference(Standing):
                 self.now["phase"] = "debt"
                 self.note("debt to", "bank" if to is None else "player", "with rest" if rest else "alone")
                 return
-            self.player["cash"] -= amount
-            if to is not None:
-                self.players[to]["cash"] += amount
+            self.pay(door, self.turn, to, amount)
             debts = debts[1:]
         self.now["debt"] = None
         if move:
@@ -299,7 +326,13 @@ class Reference(Standing):
             self.note("debt of the jail settled" if debt["move"] else "debt settled")
             if self.card is not None:
                 self.note("card drawn by the action that pays the jail")
-            self._owe([(debt["to"], debt["amount"]), *rest], debt["move"])
+            self._owe(self._door(debt), [(debt["to"], debt["amount"]), *rest], debt["move"])
+
+    def _door(self, debt: dict[str, Any]) -> str:
+        """What a debt is for, which a position does not say: rent is owed on the owner's property."""
+        if debt["to"] is BANK:
+            return "jail" if debt["move"] else "card"
+        return "rent" if self.board[self.player["at"]].kind == "city" else "card"
 
     def _bankrupt(self) -> None:
         """Everything goes to the creditor; to the bank, properties become unowned and bare."""
@@ -318,35 +351,36 @@ class Reference(Standing):
             self.tiles[number]["owner"] = to
             if to is None:
                 self.tiles[number].update(level=0, mortgaged=False)
-        if to is not None:
-            self.players[to]["cash"] += self.player["cash"]
+        self.pay("bankruptcy", self.turn, to, self.player["cash"])
         gone = sum(player["bankrupt"] is not None for player in self.players)
-        self.player.update(cash=0, jail=None, release_cards=[], bankrupt=gone + 1)
+        self.player.update(jail=None, release_cards=[], bankrupt=gone + 1)
         self.now["debt"] = None
         self._end()
 
     # Management
 
-    def _change(self, number: int, level: int, income: int) -> None:
+    def _change(self, number: int, level: int) -> None:
         self.tiles[number]["level"] += level
         self.tiles[number]["changed"] = True
-        self.player["cash"] += income
 
     def _build(self, number: int) -> None:
         cost = STEP_COST[self.tiles[number]["level"]]
-        self._change(number, 1, -cost)
+        self._change(number, 1)
+        self.pay("build", self.turn, BANK, cost)
         for seat in self.others():
             percent = self.estate.importer_percent(seat)
-            self.players[seat]["cash"] += cost * percent // 100
+            self.pay("importer", BANK, seat, cost * percent // 100)
             self.note("importer", percent)
 
     def _sell(self, number: int) -> None:
-        self._change(number, -1, STEP_COST[self.tiles[number]["level"] - 1] // 2)
+        self._change(number, -1)
+        self.pay("sell", BANK, self.turn, STEP_COST[self.tiles[number]["level"]] // 2)
         self._raised()
 
     def _mortgage(self, number: int) -> None:
         self.tiles[number]["mortgaged"] = True
-        self._change(number, 0, self.estate.mortgage(number))
+        self._change(number, 0)
+        self.pay("mortgage", BANK, self.turn, self.estate.mortgage(number))
         self._raised()
 
     def _raised(self) -> None:
@@ -355,7 +389,8 @@ class Reference(Standing):
 
     def _redeem(self, number: int) -> None:
         self.tiles[number]["mortgaged"] = False
-        self._change(number, 0, -self.estate.redemption(number))
+        self._change(number, 0)
+        self.pay("redeem", self.turn, BANK, self.estate.redemption(number))
 
     # Trades
 
@@ -385,8 +420,7 @@ class Reference(Standing):
                 self.note("traded", "mortgaged" if self.tiles[number]["mortgaged"] else "free", "tile")
                 if self.tiles[number]["changed"]:
                     self.note("traded changed tile")
-            self.players[giver]["cash"] -= 10 * trade[verb]["coins"]
-            self.players[taker]["cash"] += 10 * trade[verb]["coins"]
+            self.pay("trade", giver, taker, 10 * trade[verb]["coins"])
             if trade[verb]["coins"]:
                 self.note("traded coins to", verb)
         self._close_trade()

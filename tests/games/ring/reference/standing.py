@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any
 
-from tests.games.ring.reference_facts import JAIL_FEE, OFFERS_PER_TURN, STEP_COST, Estate, Position
+from tests.games.ring.reference.facts import JAIL_FEE, OFFERS_PER_TURN, STEP_COST, Estate, Position
 
 
 class Standing:

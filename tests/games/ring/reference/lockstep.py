@@ -10,9 +10,12 @@ from typing import Any
 
 import pytest
 
+from hexarium.games.ring import GAME
+from hexarium.games.ring.rules.telling import DOORS, MOVED, PAID
 from hexarium.play.match import Match
-from tests.games.ring.reference_facts import ALL_CARDS, DECKS, Position, start_position, tiles_of
-from tests.games.ring.reference_rules import Reference
+from hexarium.play.ply import Ply
+from tests.games.ring.reference.facts import ALL_CARDS, DECKS, Payment, Position, start_position, tiles_of
+from tests.games.ring.reference.rules import Reference
 
 TABLES = list(product(range(2, 7), (2, 3, 4), (True, False), (True, False)))
 """Players, properties in a city, auctions, trades."""
@@ -29,16 +32,33 @@ class Lockstep:
         self.compare_legal()
 
     def play(self, action: str, chance: str | None = None) -> None:
+        cash, paid, landed = self.cash(), len(self.reference.payments), len(self.reference.landings)
         ply = self.match.play(action, chance)
         self.history.append(f"{ply.seat}: {action}" + (f" [{ply.chance}]" if ply.chance else ""))
         assert chance is None or (ply.chance or "").startswith(chance), f"{ply.chance!r} for {chance!r}"
         self.reference.play(action, ply.chance)
         self.compare(self.match.position(), self.reference.now, f"after {action!r}")
         self.compare_legal()
+        self.compare_money(cash, ply, self.reference.payments[paid:])
+        self.compare(landings_of(ply), self.reference.landings[landed:], f"landings of {action!r}")
+
+    def cash(self) -> list[int]:
+        return [player["cash"] for player in self.reference.players]
+
+    def compare_money(self, before: list[int], ply: Ply, payments: list[Payment]) -> None:
+        """Money takes the doors of the page, is told so, and what is told explains every change of cash."""
+        told = payments_of(ply)
+        self.compare(sorted(told, key=str), sorted(payments, key=str), f"payments of {ply.text!r}")
+        for _, payer, payee, amount in told:
+            if payer is not None:
+                before[payer] -= amount
+            if payee is not None:
+                before[payee] += amount
+        self.compare(self.cash(), before, f"cash after {ply.text!r}")
 
     def reload(self, seed: int) -> None:
         """Save and load, with a new seed, as is possible at any point of a game."""
-        self.match = Match.load(self.match.position(), seed)
+        self.match = Match.load(self.match.position(), seed, GAME)
         self.compare(self.match.position(), self.reference.now, "loaded again")
         self.compare_legal()
 
@@ -59,6 +79,24 @@ class Lockstep:
             self.match.undo()
             before = f"\nposition before the last action: {json.dumps(self.match.position())}"
         pytest.fail(f"{what}\noptions: {self.match.options}\nlast actions:\n  {past}{before}", pytrace=False)
+
+
+def payments_of(ply: Ply) -> list[Payment]:
+    """The payments that the events of an action tell."""
+    events = [event for event in ply.events if event.kind is PAID]
+    return [
+        (DOORS[event["door"]], _holder(event["payer"]), _holder(event["payee"]), event["amount"])
+        for event in events
+    ]
+
+
+def landings_of(ply: Ply) -> list[int]:
+    """The tiles that the pawn was put down on, as the events of an action tell it."""
+    return [event["to"] for event in ply.events if event.kind is MOVED]
+
+
+def _holder(seat: int) -> int | None:
+    return None if seat < 0 else seat
 
 
 def difference(path: str, ours: Any, theirs: Any) -> str:

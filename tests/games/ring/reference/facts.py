@@ -24,6 +24,17 @@ STEP_COST = (20, 10, 10, 10, 10)
 """A container, then four machine lots: what the next level costs at level 0…4."""
 RENT_PERCENT = (50, 60, 70, 80, 90, 100)
 START_PASSED, START_EXACT = 20, 10
+
+BANK = None
+DOORS_IN = {"start", "card", "importer", "sell", "mortgage"}
+"""Where money comes from the bank."""
+DOORS_OUT = {"buy", "auction", "build", "redeem", "jail", "card", "bankruptcy"}
+"""Where money goes to the bank."""
+DOORS_BETWEEN = {"rent", "card", "trade", "bankruptcy"}
+"""Where money goes from player to player."""
+Payment = tuple[str, int | None, int | None, int]
+"""Door, payer, payee and amount; the bank is none."""
+
 JAIL_FEE = 30
 JAIL_ROLLS = 3
 OFFERS_PER_TURN = 2
