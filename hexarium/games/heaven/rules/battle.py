@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.heaven.data import ANGELS, DEMONS
-from hexarium.games.heaven.field import (
+from hexarium.games.heaven.rules.data import ANGELS, DEMONS
+from hexarium.games.heaven.rules.field import (
     ASK_ACT,
     ASK_STRIKE,
     BY_COMMANDER,
@@ -20,12 +20,16 @@ from hexarium.games.heaven.field import (
     defence_at,
     finish,
     finish_by_count,
+    forget_damage,
+    kind_at,
     own_hexes,
     side_at,
 )
-from hexarium.games.heaven.tables import NEAR
-from hexarium.kit.bits import lowest
+from hexarium.games.heaven.rules.tables import NEAR
+from hexarium.games.heaven.rules.telling import DECLARED_BATTLE, ENDED_BATTLE, FOUND_NO_TARGET, STRUCK
+from hexarium.kit.bits import lowest, members
 from hexarium.kit.dispatch import rule
+from hexarium.kit.events import tell
 
 
 @rule
@@ -80,11 +84,15 @@ def spend_attack(state: Any, side: Any, hex: Any) -> None:
     enemy = 1 - side
     left = attack_at(state, side, hex)
     targets = NEAR[hex] & undefeated(state, enemy)
+    if not targets:
+        tell(state, FOUND_NO_TARGET, side, kind_at(state, hex), hex)
     while left > 0 and targets:
         target = next_target(state, enemy, targets)
         room = defence_at(state, enemy, target) - state.damage[target]
         dealt = min(left, room)
         state.damage[target] += dealt
+        striker, struck = kind_at(state, hex), kind_at(state, target)
+        tell(state, STRUCK, side, striker, hex, struck, target, dealt, state.damage[target])
         left -= dealt
         targets &= ~(np.int64(1) << target)
 
@@ -138,6 +146,7 @@ def fight_on(state: Any) -> None:
 def begin_battle(state: Any) -> None:
     """The player whose turn it is declares a battle; its attackers strike first."""
     state.by = state.to_move
+    tell(state, DECLARED_BATTLE, state.by)
     state.phase = ASK_STRIKE
     state.waiting = attackers(state, state.by)
     fight_on(state)
@@ -157,11 +166,13 @@ def end_battle(state: Any) -> None:
     # A bonus may end with a casualty, so all are found before the first one leaves.
     fallen = ~undefeated(state, ANGELS) & own_hexes(state, ANGELS)
     fallen |= ~undefeated(state, DEMONS) & own_hexes(state, DEMONS)
-    while fallen:
-        hex = lowest(fallen)
-        fallen &= fallen - 1
+    leaving = fallen
+    while leaving:
+        hex = lowest(leaving)
+        leaving &= leaving - 1
         defeat(state, side_at(state, hex), hex)
-    state.damage[:] = 0
+    tell(state, ENDED_BATTLE, state.by, members(fallen))
+    forget_damage(state)
     state.to_move = state.by
     state.by = NOBODY
     state.phase = ASK_ACT

@@ -6,22 +6,24 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.heaven.data import (
+from hexarium.games.heaven.rules.data import (
     ALLIES,
     ANGELS,
-    BANNER,
     BONUS,
     COMMANDER,
     DEMONS,
     FIRST_ALLY,
+    GABRIEL_BAAL,
     KINDS,
     PHASES,
     REASONS,
     TROOP,
 )
-from hexarium.games.heaven.tables import ATTACK, DEFENCE, NEAR
+from hexarium.games.heaven.rules.tables import ATTACK, DEFENCE, HEXES, NEAR
+from hexarium.games.heaven.rules.telling import ENDED, FELL
 from hexarium.kit.bits import lowest, members
 from hexarium.kit.dispatch import rule
+from hexarium.kit.events import tell
 
 ASK_RECHARGE = PHASES.index("recharge")
 ASK_MUSTER = PHASES.index("muster")
@@ -116,14 +118,15 @@ def defeat(state: Any, side: Any, hex: Any) -> None:
         state.commander[side] = NOBODY
     else:
         state.inactive[side] = state.inactive[side] | 1 << (kind - FIRST_ALLY)
+    tell(state, FELL, side, kind, hex)
 
 
 @rule
 def bonus(state: Any, side: Any, kind: Any) -> Any:
     """What gabriel adds to Angel troops, and baal to lucifer."""
-    if side == ANGELS and kind == TROOP and on_battlefield(state, ANGELS, BANNER):
+    if side == ANGELS and kind == TROOP and on_battlefield(state, ANGELS, GABRIEL_BAAL):
         return BONUS
-    if side == DEMONS and kind == COMMANDER and on_battlefield(state, DEMONS, BANNER):
+    if side == DEMONS and kind == COMMANDER and on_battlefield(state, DEMONS, GABRIEL_BAAL):
         return BONUS
     return 0
 
@@ -155,6 +158,13 @@ def in_contact(state: Any) -> Any:
 
 
 @rule
+def forget_damage(state: Any) -> None:
+    """Damage lasts for one battle."""
+    for hex in range(HEXES):
+        state.damage[hex] = 0
+
+
+@rule
 def finish(state: Any, winner: Any, reason: Any) -> None:
     """End the game; NOBODY wins a draw."""
     state.phase = OVER
@@ -162,9 +172,10 @@ def finish(state: Any, winner: Any, reason: Any) -> None:
     state.by = NOBODY
     state.actions_left = 0
     state.waiting = 0
-    state.damage[:] = 0
+    forget_damage(state)
     state.winners = 0 if winner == NOBODY else 1 << winner
     state.reason = reason
+    tell(state, ENDED, winner, reason)
 
 
 @rule
