@@ -12,7 +12,7 @@ from hexarium import games
 from hexarium.arena.simulate import simulate
 from hexarium.draw import svg, text
 from hexarium.errors import BadPosition
-from hexarium.kit.checks import check_game
+from hexarium.play.checks import check_game
 from hexarium.kit.game import Game
 from hexarium.play.match import Match
 
