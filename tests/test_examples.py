@@ -90,7 +90,7 @@ def test_lines_of_play_are_those_found_by_brute_force(game: Game, depth: int) ->
 
 
 def test_somebody_always_wins(game: Game) -> None:
-    found = simulate(game, game.parse_options({"side": 7}), 500, seed=3)
+    found = simulate(game.variant({"side": 7}), 500, seed=3)
     assert (found.winners > 0).all()
 
 

@@ -120,9 +120,7 @@ class _Twin:
 class _Check:
     """One random game under observation."""
 
-    def __init__(
-        self, variant: Variant, seed: int, compiled: bool, invariant: Invariant | None
-    ) -> None:
+    def __init__(self, variant: Variant, seed: int, compiled: bool, invariant: Invariant | None) -> None:
         self.variant, self.seed, self.invariant = variant, seed, invariant
         self.match = Match.new(variant.game, variant.options, seed, compiled)
         self.plain = Match.new(variant.game, variant.options, seed, compiled=False) if compiled else None
@@ -210,7 +208,8 @@ class _Check:
         self._demand(same, "other actions are legal after loading.")
         for seat in self.viewers:
             self._demand(
-                loaded.view(seat) == self.match.view(seat), f"the view of {_name(seat)} is another after loading."
+                loaded.view(seat) == self.match.view(seat),
+                f"the view of {_name(seat)} is another after loading.",
             )
         if self.variant.game.chance:
             self._demand(other.forced == NONE, "an outcome is forced after loading.")
@@ -247,7 +246,9 @@ class _Check:
     def _check_chance(self, action: int) -> None:
         codes = self.variant.outcomes(self.match.state, action)
         if codes:
-            self._demand(isclose(sum(codes.values()), 1), "the probabilities of the outcomes do not add up to 1.")
+            self._demand(
+                isclose(sum(codes.values()), 1), "the probabilities of the outcomes do not add up to 1."
+            )
             texts = [self.variant.outcome_text(action, code) for code in codes]
             self._demand(len(set(texts)) == len(texts), "two outcomes have the same text.")
             draws = self.variant.codec.verb(action).draws

@@ -16,7 +16,7 @@ NOBODY: Eyes = frozenset()
 class Ply:
     """An action: by whom, what chance gave, and what happened.
 
-    It keeps the state that the action was played in, and tells the events by playing it once more, uncompiled.
+    It keeps the state that the action was played in, and tells the events by playing it again, uncompiled.
     """
 
     def __init__(
