@@ -27,7 +27,7 @@ from hexarium.games.heaven.rules.field import (
 )
 from hexarium.games.heaven.rules.tables import NEAR
 from hexarium.games.heaven.rules.telling import DECLARED_BATTLE, ENDED_BATTLE, FOUND_NO_TARGET, STRUCK
-from hexarium.kit.bits import lowest, members
+from hexarium.kit.bits import bit, lowest, members, without_lowest
 from hexarium.kit.dispatch import rule
 from hexarium.kit.events import tell
 
@@ -40,9 +40,9 @@ def attackers(state: Any, side: Any) -> Any:
     found = np.int64(0)
     while own:
         hex = lowest(own)
-        own &= own - 1
+        own = without_lowest(own)
         if NEAR[hex] & enemies and attack_at(state, side, hex) > 0:
-            found |= np.int64(1) << hex
+            found |= bit(hex)
     return found
 
 
@@ -53,9 +53,9 @@ def undefeated(state: Any, side: Any) -> Any:
     found = np.int64(0)
     while own:
         hex = lowest(own)
-        own &= own - 1
+        own = without_lowest(own)
         if state.damage[hex] < defence_at(state, side, hex):
-            found |= np.int64(1) << hex
+            found |= bit(hex)
     return found
 
 
@@ -66,7 +66,7 @@ def next_target(state: Any, side: Any, targets: Any) -> Any:
     best_defence = 0
     while targets:
         hex = lowest(targets)
-        targets &= targets - 1
+        targets = without_lowest(targets)
         defence = defence_at(state, side, hex)
         if (
             best < 0
@@ -94,18 +94,18 @@ def spend_attack(state: Any, side: Any, hex: Any) -> None:
         striker, struck = kind_at(state, hex), kind_at(state, target)
         tell(state, STRUCK, side, striker, hex, struck, target, dealt, state.damage[target])
         left -= dealt
-        targets &= ~(np.int64(1) << target)
+        targets &= ~bit(target)
 
 
 @rule
 def shares_target(waiting: Any, hex: Any, standing: Any) -> Any:
     """Whether the attacker on `hex` shares a possible target with another waiting attacker."""
     targets = NEAR[hex] & standing
-    others = waiting & ~(np.int64(1) << hex)
+    others = waiting & ~bit(hex)
     while others:
         if NEAR[lowest(others)] & targets:
             return True
-        others &= others - 1
+        others = without_lowest(others)
     return False
 
 
@@ -121,9 +121,9 @@ def strike_unasked(state: Any) -> None:
     unseen = waiting
     while unseen:
         hex = lowest(unseen)
-        unseen &= unseen - 1
+        unseen = without_lowest(unseen)
         if not shares_target(waiting, hex, standing):
-            waiting &= ~(np.int64(1) << hex)
+            waiting &= ~bit(hex)
             spend_attack(state, side, hex)
             standing = undefeated(state, 1 - side)
             unseen = waiting
@@ -155,7 +155,7 @@ def begin_battle(state: Any) -> None:
 @rule
 def strike(state: Any, hex: Any) -> None:
     """The owner names the attacker that strikes next."""
-    state.waiting = np.int64(state.waiting) & ~(np.int64(1) << hex)
+    state.waiting = np.int64(state.waiting) & ~bit(hex)
     spend_attack(state, state.to_move, hex)
     fight_on(state)
 
@@ -169,7 +169,7 @@ def end_battle(state: Any) -> None:
     leaving = fallen
     while leaving:
         hex = lowest(leaving)
-        leaving &= leaving - 1
+        leaving = without_lowest(leaving)
         defeat(state, side_at(state, hex), hex)
     tell(state, ENDED_BATTLE, state.by, members(fallen))
     forget_damage(state)

@@ -21,7 +21,7 @@ from hexarium.games.heaven.rules.data import (
 )
 from hexarium.games.heaven.rules.tables import ATTACK, DEFENCE, HEXES, NEAR
 from hexarium.games.heaven.rules.telling import ENDED, FELL
-from hexarium.kit.bits import lowest, members
+from hexarium.kit.bits import bit, has, lowest, members, without_lowest
 from hexarium.kit.dispatch import rule
 from hexarium.kit.events import tell
 
@@ -69,7 +69,7 @@ def side_at(state: Any, hex: Any) -> Any:
 @rule
 def on_battlefield(state: Any, side: Any, kind: Any) -> Any:
     """Whether an ally is on the battlefield rather than on its card."""
-    return (state.active[side] | state.inactive[side]) >> (kind - FIRST_ALLY) & 1 == 0
+    return not has(state.active[side] | state.inactive[side], kind - FIRST_ALLY)
 
 
 @rule
@@ -82,9 +82,9 @@ def allies_on_battlefield(state: Any, side: Any) -> Any:
 def put(state: Any, side: Any, kind: Any, hex: Any) -> None:
     """Place a token on an empty hex."""
     state.hexes[hex] = 1 + side * KINDS + kind
-    state.occupied[side] = np.int64(state.occupied[side]) | np.int64(1) << hex
+    state.occupied[side] = np.int64(state.occupied[side]) | bit(hex)
     if kind == TROOP:
-        state.troops[side] = np.int64(state.troops[side]) | np.int64(1) << hex
+        state.troops[side] = np.int64(state.troops[side]) | bit(hex)
     elif kind == COMMANDER:
         state.commander[side] = hex
 
@@ -94,9 +94,9 @@ def lift(state: Any, side: Any, hex: Any) -> Any:
     """Take the token of `side` from a hex and return its kind."""
     kind = kind_at(state, hex)
     state.hexes[hex] = 0
-    state.occupied[side] = np.int64(state.occupied[side]) & ~(np.int64(1) << hex)
+    state.occupied[side] = np.int64(state.occupied[side]) & ~bit(hex)
     if kind == TROOP:
-        state.troops[side] = np.int64(state.troops[side]) & ~(np.int64(1) << hex)
+        state.troops[side] = np.int64(state.troops[side]) & ~bit(hex)
     return kind
 
 
@@ -117,7 +117,7 @@ def defeat(state: Any, side: Any, hex: Any) -> None:
     elif kind == COMMANDER:
         state.commander[side] = NOBODY
     else:
-        state.inactive[side] = state.inactive[side] | 1 << (kind - FIRST_ALLY)
+        state.inactive[side] = np.int64(state.inactive[side]) | bit(kind - FIRST_ALLY)
     tell(state, FELL, side, kind, hex)
 
 
@@ -153,7 +153,7 @@ def in_contact(state: Any) -> Any:
     while angels:
         if NEAR[lowest(angels)] & demons:
             return True
-        angels &= angels - 1
+        angels = without_lowest(angels)
     return False
 
 

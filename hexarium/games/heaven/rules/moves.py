@@ -27,7 +27,7 @@ from hexarium.games.heaven.rules.tables import (
 )
 from hexarium.games.heaven.rules.telling import DEPLOYED, MOVED, PULLED, PUSHED, SUMMONED
 from hexarium.games.heaven.rules.verbs import DEPLOY, DEPLOY_SPANS, FIRSTS, MOVE, PAID, SUMMON, named
-from hexarium.kit.bits import list_members, lowest
+from hexarium.kit.bits import bit, has, list_members, lowest, without_lowest
 from hexarium.kit.dispatch import rule
 from hexarium.kit.events import tell
 
@@ -39,7 +39,7 @@ def list_moves(state: Any, side: Any, out: Any, count: Any) -> Any:
     empty = ~taken_hexes(state)
     while own:
         start = lowest(own)
-        own &= own - 1
+        own = without_lowest(own)
         kind = kind_at(state, start)
         if kind == CAMIEL_ASMODEUS:
             count = list_charges(empty, start, out, count)
@@ -55,7 +55,7 @@ def list_charges(empty: Any, start: Any, out: Any, count: Any) -> Any:
     free = empty & ~GATE_MASK
     for towards in range(6):
         for end in RAYS[start, towards]:
-            if end < 0 or not free >> end & 1:
+            if end < 0 or not has(free, end):
                 break
             out[count] = FIRSTS[MOVE] + start * HEXES + end
             count += 1
@@ -69,7 +69,7 @@ def list_summons(state: Any, side: Any, out: Any, count: Any) -> Any:
     own = own_hexes(state, side)
     while own:
         start = lowest(own)
-        own &= own - 1
+        own = without_lowest(own)
         kind = kind_at(state, start)
         if kind != COMMANDER:
             # Camiel and asmodeus are not summoned onto or past the row of gates either.
@@ -85,10 +85,10 @@ def list_deploys(state: Any, side: Any, out: Any, count: Any) -> Any:
     active = np.int64(state.active[side])
     troops = state.troops_active[side]
     for space in range(2):
-        if taken >> DEPLOY_SPACES[side, space] & 1:
+        if has(taken, DEPLOY_SPACES[side, space]):
             continue
         for ally in range(ALLIES):
-            if active >> ally & 1:
+            if has(active, ally):
                 ways = DEPLOY_SPANS[side, ally, 1]
                 begin = DEPLOY_SPANS[side, ally, 0] + space * ways
                 for way in range(begin, begin + ways):
@@ -121,7 +121,7 @@ def pull(state: Any, hex: Any) -> None:
             if start < 0:
                 break
             end = RAYS[hex, towards, i - 1]
-            if np.int64(state.troops[enemy]) >> start & 1 and state.hexes[end] == 0:
+            if has(state.troops[enemy], start) and state.hexes[end] == 0:
                 shift(state, enemy, start, end)
                 tell(state, PULLED, start, end)
 
@@ -134,7 +134,7 @@ def push(state: Any, hex: Any) -> None:
         for i in range(RAYS.shape[2] - 2, -1, -1):
             start = RAYS[hex, towards, i]
             end = RAYS[hex, towards, i + 1]
-            if end >= 0 and np.int64(state.troops[enemy]) >> start & 1 and state.hexes[end] == 0:
+            if end >= 0 and has(state.troops[enemy], start) and state.hexes[end] == 0:
                 shift(state, enemy, start, end)
                 tell(state, PUSHED, start, end)
 
@@ -155,7 +155,7 @@ def deploy(state: Any, action: Any) -> None:
     ally, hex = named(action, 0) - side * ALLIES, named(action, 1)
     way = action - FIRSTS[DEPLOY]
     allies, troops = np.int64(PAID[way, 0]), PAID[way, 1]
-    state.active[side] = np.int64(state.active[side]) & ~(allies | np.int64(1) << ally)
+    state.active[side] = np.int64(state.active[side]) & ~(allies | bit(ally))
     state.inactive[side] = np.int64(state.inactive[side]) | allies
     state.troops_active[side] -= troops
     state.troops_inactive[side] += troops

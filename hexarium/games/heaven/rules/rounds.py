@@ -42,8 +42,8 @@ from hexarium.games.heaven.rules.field import (
 )
 from hexarium.games.heaven.rules.tables import DEPLOY_SPACES, GATE_MASK
 from hexarium.games.heaven.rules.telling import MUSTERED, RECHARGED, ROUND_BEGAN, SKIPPED
-from hexarium.games.heaven.rules.verbs import FIRSTS, MUSTER, RECHARGE
-from hexarium.kit.bits import members
+from hexarium.games.heaven.rules.verbs import FIRSTS, MUSTER, RECHARGE, RECHARGE_TROOP
+from hexarium.kit.bits import bit, has, members
 from hexarium.kit.dispatch import rule
 from hexarium.kit.events import tell
 
@@ -157,11 +157,11 @@ def list_recharges(state: Any, side: Any, out: Any) -> Any:
     """Every inactive ally, and a troop if one is inactive."""
     count = 0
     for ally in range(ALLIES):
-        if state.inactive[side] >> ally & 1:
+        if has(state.inactive[side], ally):
             out[count] = FIRSTS[RECHARGE] + side * ALLIES + ally
             count += 1
     if state.troops_inactive[side] > 0:
-        out[count] = FIRSTS[RECHARGE] + 2 * ALLIES
+        out[count] = RECHARGE_TROOP
         count += 1
     return count
 
@@ -187,8 +187,8 @@ def recharge(state: Any, ally: Any) -> None:
         tell(state, RECHARGED, side, TROOP)
         return
     number = ally - side * ALLIES
-    state.inactive[side] = np.int64(state.inactive[side]) & ~(np.int64(1) << number)
-    state.active[side] = np.int64(state.active[side]) | np.int64(1) << number
+    state.inactive[side] = np.int64(state.inactive[side]) & ~bit(number)
+    state.active[side] = np.int64(state.active[side]) | bit(number)
     tell(state, RECHARGED, side, FIRST_ALLY + number)
 
 

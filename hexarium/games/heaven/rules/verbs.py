@@ -89,6 +89,7 @@ MOVE, DEPLOY, BATTLE, STRIKE, SUMMON, RECHARGE, MUSTER, SKIP = range(len(CODEC.v
 FIRSTS = CODEC.firsts
 VERB_OF = CODEC.verb_of
 NAMED = CODEC.named
+RECHARGE_TROOP = CODEC.action("recharge", -1, 0)
 
 PAID = np.array([_PAYMENTS[PAYMENT.word(payment)] for _, _, payment in _DEPLOYS], dtype=np.int8)
 """By number within the deploy actions: the allies (as bits) and the troops that pay."""
