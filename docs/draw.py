@@ -12,7 +12,7 @@ from pathlib import Path
 
 from hexarium.draw.svg import paint
 from hexarium.games.catan.board import CatanBoard
-from hexarium.games.heaven.board import HeavenBoard
+from hexarium.games.heaven.drawing.board import HeavenBoard
 from hexarium.games.ring.board import RingBoard
 from hexarium.hex.board import SIDES, Board
 from hexarium.hex.coords import ORIGIN, Direction, Hex, distance, line, neighbour, ray, spiral

@@ -71,6 +71,24 @@ def games() -> None:
     list_games()
 
 
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
+]
+
+
+@app.command()
+def actions(
+    game: Game,
+    option: Options = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Show all that can be done in a game: verbs, what they name, and their numbers."""
+    from hexarium.cli.actions import run
+
+    run(game, option or (), json)
+
+
 @app.command()
 def serve(
     port: Annotated[int, typer.Option(help="The port on this machine; 0 picks a free one.")] = 8000,
@@ -79,12 +97,6 @@ def serve(
     from hexarium.cli.serve import serve_boards
 
     serve_boards(port)
-
-
-Options = Annotated[
-    list[str] | None,
-    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
-]
 
 
 @app.command()

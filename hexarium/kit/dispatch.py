@@ -77,6 +77,8 @@ def tagged(dtype: np.dtype[Any], tag: str, *more: Any) -> np.dtype[Any]:
 
 def register(rules: Rules, dtype: np.dtype[Any]) -> None:
     """Bind the rules of a game to the dtype of its states."""
+    if _by_dtype.get(dtype) == rules:
+        return
     for name in dtype.names or ():
         if hasattr(np.record, name):
             raise ValueError(f"A field cannot be called {name!r}: a NumPy record has a method of that name.")

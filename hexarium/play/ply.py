@@ -81,7 +81,7 @@ class Ply:
         return tuple(self.told(NOBODY))
 
     def _key(self) -> tuple[Any, ...]:
-        return self.seat, self.action, self._given, self._before
+        return self.seat, self.action, self._given
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Ply) and self._key() == other._key()
