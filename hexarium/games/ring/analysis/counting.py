@@ -45,46 +45,40 @@ class CountedRing(Ring):
     record = COUNTED
 
 
-def count_landing(state: Any, kind: Any, *values: Any) -> None:
+def count_landing(state: Any, kind: Any, *values: Any) -> None:  # noqa: ARG001
     """A pawn is put down."""
-    del kind
     _, _, end, _ = values
     state.counters[LANDINGS, end] += 1
 
 
-def count_purchase(state: Any, kind: Any, *values: Any) -> None:
+def count_purchase(state: Any, kind: Any, *values: Any) -> None:  # noqa: ARG001
     """A property is bought at its price."""
-    del kind
     _, tile, price = values
     state.counters[BOUGHT, tile] += 1
     state.counters[PAID, tile] += price
 
 
-def count_auction(state: Any, kind: Any, *values: Any) -> None:
+def count_auction(state: Any, kind: Any, *values: Any) -> None:  # noqa: ARG001
     """A property is bought for a bid."""
-    del kind
     _, tile, coins = values
     state.counters[BOUGHT, tile] += 1
     state.counters[PAID, tile] += coins * COIN
 
 
-def count_building(state: Any, kind: Any, *values: Any) -> None:
+def count_building(state: Any, kind: Any, *values: Any) -> None:  # noqa: ARG001
     """A level costs."""
-    del kind
     _, tile, level = values
     state.counters[BUILT, tile] += BUILD_COST[level - 1]
 
 
-def count_sale(state: Any, kind: Any, *values: Any) -> None:
+def count_sale(state: Any, kind: Any, *values: Any) -> None:  # noqa: ARG001
     """A level brings something back."""
-    del kind
     _, tile, level = values
     state.counters[SOLD, tile] += SELL_GAIN[level]
 
 
-def count_income(state: Any, kind: Any, *values: Any) -> None:
+def count_income(state: Any, kind: Any, *values: Any) -> None:  # noqa: ARG001
     """Rents and importers earn."""
-    del kind
     payer, payee, amount, door = values
     if door == FOR_RENT:
         count_rent(state, state.at[payer], amount)
