@@ -11,7 +11,7 @@ from hexarium.games.ring.rules.data import OPTIONS, REASONS
 from hexarium.kit.game import Game, Options
 
 if TYPE_CHECKING:
-    from hexarium.games.ring.drawing.board import DrawnRing
+    from hexarium.games.ring.drawing.board import RingBoard
     from hexarium.kit.analysis import Answer
     from hexarium.kit.variant import Variant
 
@@ -22,13 +22,12 @@ def _bind(game: Game, options: Options) -> Variant:
     return Ring(game, options)
 
 
-def _board(options: Options, seed: int) -> DrawnRing:
+def _board(options: Options, seed: int) -> RingBoard:
     """The board that these options ask for; no chance is involved."""
-    from hexarium.games.ring.drawing.board import DrawnRing
-    from hexarium.games.ring.rules.board import RingBoard
+    from hexarium.games.ring.drawing.board import RingBoard
 
     del seed
-    return DrawnRing(RingBoard.of(options["properties_per_city"]))
+    return RingBoard.of(options["properties_per_city"])
 
 
 def _landings(variant: Variant, games: int, seed: int) -> Answer:

@@ -10,8 +10,7 @@ import pytest
 
 from hexarium.errors import BadOption
 from hexarium.games.ring import GAME
-from hexarium.games.ring.drawing.board import DrawnRing
-from hexarium.games.ring.rules.board import RingBoard
+from hexarium.games.ring.drawing.board import RingBoard
 from hexarium.hex.board import NOTHING
 from hexarium.hex.coords import ORIGIN, Direction, distance, neighbour, ring
 from hexarium.hex.layout import Layout
@@ -110,9 +109,7 @@ def test_three_properties_a_city_are_the_default() -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_the_options_of_the_game_ask_for_the_board_of_that_size(size: int) -> None:
     assert GAME.board is not None
-    drawn = GAME.board(GAME.parse_options({"properties_per_city": size}), 5)
-    assert isinstance(drawn, DrawnRing)
-    assert drawn.board is RingBoard.of(size)
+    assert GAME.board({"properties_per_city": size}, 5) is RingBoard.of(size)
 
 
 # The tables of the layout
@@ -297,7 +294,7 @@ def test_the_layout_does_not_contradict_itself(board: RingBoard) -> None:
 
 @every_size
 def test_the_data_says_what_every_tile_is(board: RingBoard) -> None:
-    data = json.loads(json.dumps(DrawnRing(board).data()))
+    data = json.loads(json.dumps(board.data()))
     assert data["game"] == "ring"
     assert data["options"] == {"properties_per_city": board.properties_per_city}
     assert [tuple(city["tiles"]) for city in data["cities"]] == [city.tiles for city in board.cities]

@@ -23,7 +23,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hexarium.games.ring.rules import data
-from hexarium.games.ring.rules.board import RingBoard
+from hexarium.games.ring.rules.board import Track
 
 FREE = -1
 """Failed rolls of a player outside the Jail."""
@@ -56,7 +56,7 @@ class Chain:
     """The chain of a ring with 2, 3 or 4 properties in each city."""
 
     def __init__(self, properties_per_city: int) -> None:
-        self.board = RingBoard.of(properties_per_city)
+        self.board = Track.of(properties_per_city)
         self.size = len(self.board.tiles)
         self.jail = data.JAIL_SIDE * self.board.tiles_per_side
         helds: list[Held] = [(luck, destiny) for luck in (False, True) for destiny in (False, True)]

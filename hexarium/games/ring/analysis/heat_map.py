@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hexarium.games.ring.drawing.board import FAINT, TABLE, TILE_LINE, city_code, short_name
-from hexarium.games.ring.rules.board import RingBoard, Tile
+from hexarium.games.ring.drawing.track import FAINT, TABLE, TILE_LINE, city_code, short_name
+from hexarium.games.ring.rules.board import Tile, Track
 from hexarium.hex.layout import Point
 from hexarium.kit.drawing import BLACK, INK, LAYOUT, WHITE, framed, hex_area, placed, rectangle
 from hexarium.kit.marks import Area, Colour, Label, Mark, Scene
@@ -19,7 +19,7 @@ HEAT_TEXT = (BLACK, BLACK, BLACK, BLACK, BLACK, WHITE, WHITE)
 ROW = 24.0
 
 
-def heat_map(board: RingBoard, shares: Sequence[float], title: str, lines: Sequence[str] = ()) -> Scene:
+def heat_map(board: Track, shares: Sequence[float], title: str, lines: Sequence[str] = ()) -> Scene:
     """A ring whose tiles show their shares of a whole, in percent; a terminal writes thousandths."""
     low, high = min(shares), max(shares)
     marks: list[Mark] = []
@@ -54,7 +54,7 @@ def _tile(tile: Tile, share: float, step: int) -> list[Mark]:
     ]
 
 
-def _middle(board: RingBoard, lines: Sequence[str], low: float, high: float) -> list[Mark]:
+def _middle(board: Track, lines: Sequence[str], low: float, high: float) -> list[Mark]:
     """The title, what else is to be said, and the scale of the colours."""
     scale = board.tiles_per_side / 4
     row = ROW * scale
@@ -77,7 +77,7 @@ def _words(at: Point, text: str, size: float, colour: Colour, short: str | None 
     return Label(kind="legend", at=at, text=text, short=(short or text,), size=size, colour=colour, on=TABLE)
 
 
-def _description(board: RingBoard, shares: Sequence[float], title: str) -> str:
+def _description(board: Track, shares: Sequence[float], title: str) -> str:
     order = sorted(board.tiles, key=lambda tile: -shares[tile.index])
     most = ", ".join(f"{tile.name} {100 * shares[tile.index]:.2f} %" for tile in order[:3])
     least = ", ".join(f"{tile.name} {100 * shares[tile.index]:.2f} %" for tile in order[-3:])

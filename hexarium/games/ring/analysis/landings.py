@@ -23,7 +23,7 @@ from hexarium.games.ring import GAME
 from hexarium.games.ring.analysis import counting, walk
 from hexarium.games.ring.analysis.chain import FREE, Chain
 from hexarium.games.ring.analysis.heat_map import heat_map
-from hexarium.games.ring.rules.board import RingBoard
+from hexarium.games.ring.rules.board import Track
 from hexarium.games.ring.rules.data import COIN
 from hexarium.kit.analysis import Answer
 from hexarium.kit.marks import Scene
@@ -52,7 +52,7 @@ class Landings:
     @property
     def names(self) -> tuple[str, ...]:
         """What the tiles are called."""
-        return tuple(tile.name for tile in RingBoard.of(self.properties_per_city).tiles)
+        return tuple(tile.name for tile in Track.of(self.properties_per_city).tiles)
 
     @property
     def share(self) -> Numbers:
@@ -88,7 +88,7 @@ def walked_landings(
     """
     given = {"players": walk.WALKERS, "properties_per_city": properties_per_city, "rounds": 1000}
     runner = _runner({**given, "auctions": False, "player_trades": False}, compiled)
-    counts = np.zeros((walks, len(RingBoard.of(properties_per_city).tiles)), dtype=np.int64)
+    counts = np.zeros((walks, len(Track.of(properties_per_city).tiles)), dtype=np.int64)
     _run(runner, walk.walk, seed, complete_decks, SETTLING, turns, counts)
     per_turn = counts / (walk.WALKERS * turns)
     error = per_turn.std(axis=0, ddof=1) / sqrt(walks)
@@ -148,7 +148,7 @@ def watched_games(
     """Play random games, the same as a simulation with this seed, and count what happens on each tile."""
     runner = _runner(options or {}, compiled)
     parsed = runner.variant.options
-    board = RingBoard.of(parsed["properties_per_city"])
+    board = Track.of(parsed["properties_per_city"])
     tiles = np.zeros((len(board.tiles), len(counting.COUNTERS)), dtype=np.int64)
     won = np.zeros((games, int(parsed["players"])), dtype=np.int64)
     lengths = np.zeros(games, dtype=np.int64)
@@ -218,10 +218,10 @@ def rows(exact: Landings, walked: Landings | None = None, games: Games | None = 
 def landing_scene(landings: Landings | Games, title: str = "Shares of all landings") -> Scene:
     """The shares of the tiles as a heat map on the ring."""
     if isinstance(landings, Games):
-        board = RingBoard.of(landings.options["properties_per_city"])
+        board = Track.of(landings.options["properties_per_city"])
         lines = [f"{landings.games:,} random games"]
     else:
-        board = RingBoard.of(landings.properties_per_city)
+        board = Track.of(landings.properties_per_city)
         lines = ["in the long run"]
         if landings.in_jail is not None:
             lines.append(f"{100 * landings.in_jail:.2f} % of turns begin in Jail")

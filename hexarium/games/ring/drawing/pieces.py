@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from math import hypot
 
-from hexarium.games.ring.drawing.board import FAINT, TABLE, short_name, tile_colours, tile_marks
+from hexarium.games.ring.drawing.track import FAINT, TABLE, short_name, tile_colours, tile_marks
 from hexarium.games.ring.face.naming import coins, tile_name
-from hexarium.games.ring.rules.board import RingBoard, Tile
+from hexarium.games.ring.rules.board import Tile, Track
 from hexarium.games.ring.rules.data import DECKS, PHASES
 from hexarium.games.ring.rules.estate import net_worth
 from hexarium.games.ring.rules.jail import in_jail
@@ -151,7 +151,7 @@ ROW = 25.5
 """The height of a row in the middle of the smallest ring."""
 
 
-def _panel(state: State, board: RingBoard) -> list[Mark]:
+def _panel(state: State, board: Track) -> list[Mark]:
     """The players with their money, and what is going on."""
     scale = board.tiles_per_side / 4
     news = _news(state)

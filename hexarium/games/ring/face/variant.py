@@ -8,7 +8,7 @@ from typing import Any
 from hexarium.games.ring.drawing.pieces import position_scene
 from hexarium.games.ring.face import chance, loading, position
 from hexarium.games.ring.face.words import sentence
-from hexarium.games.ring.rules.board import RingBoard
+from hexarium.games.ring.rules.board import Track
 from hexarium.games.ring.rules.game import init, legal, step
 from hexarium.games.ring.rules.state import STATE
 from hexarium.games.ring.rules.verbs import CODEC
@@ -26,7 +26,7 @@ class Ring(Variant):
 
     def __init__(self, game: Game, options: Options) -> None:
         super().__init__(game, options)
-        self.board = RingBoard.of(options["properties_per_city"])
+        self.board = Track.of(options["properties_per_city"])
         self.seats = tuple(f"seat {seat}" for seat in range(int(options["players"])))
 
     def position(self, state: State) -> dict[str, Any]:

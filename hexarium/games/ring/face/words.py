@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexarium.games.ring.face.naming import coins, tile_name
 from hexarium.games.ring.rules import telling
-from hexarium.games.ring.rules.board import RingBoard
+from hexarium.games.ring.rules.board import Track
 from hexarium.games.ring.rules.data import DECK_CARDS, DECKS, MOST_PLAYERS, REASONS
 from hexarium.games.ring.rules.money import BANK
 from hexarium.games.ring.rules.tables import NONE
@@ -48,7 +48,7 @@ LEFT_JAIL = (
 """By the way out."""
 
 
-def sentence(event: Event, board: RingBoard) -> str:
+def sentence(event: Event, board: Track) -> str:
     """An event in words; empty where another one says it already."""
     if event.name in BARE:
         return BARE[event.name].format(**_named(event, board))
@@ -56,7 +56,7 @@ def sentence(event: Event, board: RingBoard) -> str:
     return teller(event, board) if teller else ""
 
 
-def _named(event: Event, board: RingBoard) -> dict[str, object]:
+def _named(event: Event, board: Track) -> dict[str, object]:
     """The numbers of an event as they are called."""
     named: dict[str, object] = dict(event.values)
     if "tile" in named:
@@ -70,7 +70,7 @@ def _named(event: Event, board: RingBoard) -> dict[str, object]:
     return named
 
 
-def _tile(board: RingBoard, tile: int) -> str:
+def _tile(board: Track, tile: int) -> str:
     return tile_name(board.tiles[tile])
 
 
@@ -82,23 +82,23 @@ def _seats(mask: int) -> list[str]:
     return [f"seat {seat}" for seat in range(MOST_PLAYERS) if has(mask, seat)]
 
 
-def _moved(event: Event, board: RingBoard) -> str:
+def _moved(event: Event, board: Track) -> str:
     start = " by way of Start" if event["start"] and event["to"] else ""
     return f"Seat {event['seat']} goes to {_tile(board, event['to'])}{start}."
 
 
-def _drew(event: Event, board: RingBoard) -> str:
+def _drew(event: Event, board: Track) -> str:
     del board
     deck, card = event["deck"], event["card"]
     return f"It draws {DECKS[deck].title()} {card}: {DECK_CARDS[deck][card - 1].text}."
 
 
-def _left_jail(event: Event, board: RingBoard) -> str:
+def _left_jail(event: Event, board: Track) -> str:
     del board
     return LEFT_JAIL[event["way"]].format(seat=event["seat"])
 
 
-def _paid(event: Event, board: RingBoard) -> str:
+def _paid(event: Event, board: Track) -> str:
     del board
     payer, payee, amount = event["payer"], event["payee"], coins(event["amount"])
     if payer == BANK:
@@ -106,36 +106,36 @@ def _paid(event: Event, board: RingBoard) -> str:
     return f"Seat {payer} pays {amount}." if payee == BANK else f"Seat {payer} pays {amount} to seat {payee}."
 
 
-def _owed(event: Event, board: RingBoard) -> str:
+def _owed(event: Event, board: Track) -> str:
     del board
     rest = f", then as much to {listed(_seats(event['rest']))}" if event["rest"] else ""
     return f"Seat {event['seat']} owes {coins(event['amount'])} to {_holder(event['creditor'])}{rest}."
 
 
-def _went_bankrupt(event: Event, board: RingBoard) -> str:
+def _went_bankrupt(event: Event, board: Track) -> str:
     del board
     return f"Seat {event['seat']} is bankrupt; all it has goes to {_holder(event['creditor'])}."
 
 
-def _declined(event: Event, board: RingBoard) -> str:
+def _declined(event: Event, board: Track) -> str:
     auctioned = "; it is auctioned" if event["auctioned"] else ""
     return f"Seat {event['seat']} does not buy {_tile(board, event['tile'])}{auctioned}."
 
 
-def _added_item(event: Event, board: RingBoard) -> str:
+def _added_item(event: Event, board: Track) -> str:
     item = "a coin" if event["tile"] == NONE else _tile(board, event["tile"])
     return f"Seat {event['seat']} would {'have' if event['wanted'] else 'give'} {item}."
 
 
-def _asked(event: Event, board: RingBoard) -> str:
+def _asked(event: Event, board: Track) -> str:
     return f"Seat {event['seat']} asks seat {event['partner']}: {_bargain(event, board)}?"
 
 
-def _traded(event: Event, board: RingBoard) -> str:
+def _traded(event: Event, board: Track) -> str:
     return f"Seat {event['partner']} accepts: seat {event['seat']} gives {_bargain(event, board)}."
 
 
-def _bargain(event: Event, board: RingBoard) -> str:
+def _bargain(event: Event, board: Track) -> str:
     sides = []
     for side in ("give", "want"):
         tiles, money = event[f"{side}_tiles"], event[f"{side}_coins"]
@@ -145,7 +145,7 @@ def _bargain(event: Event, board: RingBoard) -> str:
     return f"{sides[0]} for {sides[1]}"
 
 
-def _ended(event: Event, board: RingBoard) -> str:
+def _ended(event: Event, board: Track) -> str:
     del board
     winners = _seats(event["winners"])
     verb = "win together" if len(winners) > 1 else "wins"

@@ -1,16 +1,17 @@
 """The ring: 24, 30 or 36 tiles from one rule.
 
->>> board = RingBoard.of(properties_per_city=2)
->>> board.tiles[12].name, board.tiles[12].tile_class
+>>> track = Track.of(properties_per_city=2)
+>>> track.tiles[12].name, track.tiles[12].tile_class
 ('Jail', 'A')
->>> board.cities[0].tiles
+>>> track.cities[0].tiles
 (2, 3)
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
+from typing import Self
 
 from hexarium.games.ring.rules.data import CITIES, CORNERS, OPTIONS, SIDES, SPECIALS
 from hexarium.hex.board import Board
@@ -47,7 +48,7 @@ class City:
 
 
 @dataclass(frozen=True, eq=False)
-class RingBoard:
+class Track:
     """The track of one size."""
 
     properties_per_city: int
@@ -56,11 +57,26 @@ class RingBoard:
     board: Board
     """The hexes of the track; a tile's index is its hex id."""
 
-    @staticmethod
-    def of(properties_per_city: object = 3) -> RingBoard:
-        """The board with 2, 3 or 4 properties in each city; any other size is refused."""
+    @classmethod
+    def of(cls, properties_per_city: object = 3) -> Self:
+        """The track with 2, 3 or 4 properties in each city; any other size is refused."""
         options = parse_options("ring", OPTIONS, {"properties_per_city": properties_per_city})
-        return _ring_board(int(options["properties_per_city"]))
+        return cls._of(int(options["properties_per_city"]))
+
+    @classmethod
+    @cache
+    def _of(cls, properties_per_city: int) -> Self:
+        tiles = _tiles(properties_per_city)
+        cities = tuple(
+            City(
+                number,
+                city.name,
+                city.price,
+                tuple(tile.index for tile in tiles if (tile.kind, tile.number) == ("city", number)),
+            )
+            for number, city in enumerate(CITIES, 1)
+        )
+        return cls(properties_per_city, tiles, cities, Board.of(tile.hex for tile in tiles))
 
     @property
     def tiles_per_side(self) -> int:
@@ -68,24 +84,13 @@ class RingBoard:
         return len(self.tiles) // SIDES
 
 
-@lru_cache(maxsize=3)
-def _ring_board(properties_per_city: int) -> RingBoard:
+def _tiles(properties_per_city: int) -> tuple[Tile, ...]:
     total_tiles = 12 + 6 * properties_per_city
     tiles_per_side = total_tiles // SIDES
     around = ring(ORIGIN, tiles_per_side)
     north_west = 4 * tiles_per_side  # `ring` starts in the east; the fourth corner from there
     hexes = around[north_west:] + around[:north_west]
-    tiles = tuple(_tile(index, *divmod(index, tiles_per_side), hexes[index]) for index in range(total_tiles))
-    cities = tuple(
-        City(
-            number,
-            city.name,
-            city.price,
-            tuple(tile.index for tile in tiles if (tile.kind, tile.number) == ("city", number)),
-        )
-        for number, city in enumerate(CITIES, 1)
-    )
-    return RingBoard(properties_per_city, tiles, cities, Board.of(hexes))
+    return tuple(_tile(index, *divmod(index, tiles_per_side), hexes[index]) for index in range(total_tiles))
 
 
 def _tile(index: int, side: int, slot: int, hex: Hex) -> Tile:

@@ -10,11 +10,11 @@ from collections.abc import Callable
 import numpy as np
 
 from hexarium.games.ring.rules import data
-from hexarium.games.ring.rules.board import RingBoard, Tile
+from hexarium.games.ring.rules.board import Tile, Track
 
 SIZES = (2, 3, 4)
 """Properties per city."""
-BOARDS = tuple(RingBoard.of(size) for size in SIZES)
+BOARDS = tuple(Track.of(size) for size in SIZES)
 NONE = -1
 
 START, INCIDENT, JAIL, SPECIAL, CITY = range(5)
