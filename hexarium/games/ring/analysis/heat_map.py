@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hexarium.games.ring.drawing.track import FAINT, TABLE, TILE_LINE, city_code, short_name
+from hexarium.games.ring.drawing.track import FAINT, TABLE, TILE_LINE, city_code, ring_box, short_name
 from hexarium.games.ring.rules.board import Tile, Track
 from hexarium.hex.layout import Point
-from hexarium.kit.drawing import BLACK, INK, LAYOUT, WHITE, framed, hex_area, placed, rectangle
+from hexarium.kit.drawing import BLACK, INK, LAYOUT, WHITE, hex_area, placed, rectangle
 from hexarium.kit.marks import Area, Colour, Label, Mark, Scene
 
 HEAT = tuple(
@@ -29,7 +29,7 @@ def heat_map(board: Track, shares: Sequence[float], title: str, lines: Sequence[
         name=f"ring-{len(board.tiles)}-landings",
         title=title,
         description=_description(board, shares, title),
-        box=framed(LAYOUT.box(board.board.hexes), across=14, down=14),
+        box=ring_box(board),
         background=TABLE,
         marks=tuple(marks + _middle(board, [title, *lines], low, high)),
     )

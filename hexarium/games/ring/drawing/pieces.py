@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from math import hypot
 
-from hexarium.games.ring.drawing.track import FAINT, TABLE, short_name, tile_colours, tile_marks
+from hexarium.games.ring.drawing.track import FAINT, TABLE, ring_box, short_name, tile_colours, tile_marks
 from hexarium.games.ring.face.naming import coins, tile_name
+from hexarium.games.ring.face.plain import plain_state
 from hexarium.games.ring.rules.board import Tile, Track
 from hexarium.games.ring.rules.data import DECKS, PHASES
 from hexarium.games.ring.rules.estate import net_worth
 from hexarium.games.ring.rules.jail import in_jail
 from hexarium.games.ring.rules.tables import BOARDS, NONE
 from hexarium.games.ring.rules.turn import ASK_AUCTION, ASK_DEBT, OVER, lives
+from hexarium.hex.coords import Hex
 from hexarium.hex.layout import Point
 from hexarium.kit.bits import has
-from hexarium.kit.drawing import INK, LAYOUT, WHITE, framed, inner_border, listed, placed, rectangle
+from hexarium.kit.drawing import INK, LAYOUT, WHITE, inner_border, listed, placed, rectangle
 from hexarium.kit.marks import Area, Circle, Colour, Label, Mark, Scene
 from hexarium.kit.variant import State
 
@@ -36,8 +39,9 @@ RAISED = "⁰¹²³⁴⁵"
 """Levels as a terminal writes them beside the owner."""
 
 
-def position_scene(state: State) -> Scene:
+def position_scene(record: State) -> Scene:
     """The position, the same for everyone: there are no secrets."""
+    state = plain_state(record)
     board = BOARDS[state.ring]
     tiles = sorted(board.tiles, key=lambda tile: tile.tile_class == "B")
     marks = [mark for tile in tiles for mark in _tile(state, tile)]
@@ -48,14 +52,14 @@ def position_scene(state: State) -> Scene:
         name=f"ring-{len(board.tiles)}-position",
         title=f"The ring of {len(board.tiles)} tiles, round {state.round_number} of {state.rounds}",
         description=_description(state),
-        box=framed(LAYOUT.box(board.board.hexes), across=14, down=14),
+        box=ring_box(board),
         background=TABLE,
         marks=tuple(marks + _panel(state, board)),
     )
 
 
 def _tile(state: State, tile: Tile) -> list[Mark]:
-    marks = tile_marks(tile)
+    marks = list(tile_marks(tile))
     owner, level = int(state.owner[tile.index]), int(state.level[tile.index])
     mortgaged = bool(has(state.mortgaged, tile.index))
     marks[0] = replace(
@@ -66,12 +70,18 @@ def _tile(state: State, tile: Tile) -> list[Mark]:
     if owner == NONE:
         return marks
     fill, text = tile_colours(tile)
-    marks.append(inner_border(tile.hex, 5, SEAT[owner], 5))
+    marks.append(_border(tile.hex, owner))
     marks += _equipment(tile, level, text, fill)
     marks += _disc(tile, -1, str(owner), SEAT[owner], WHITE)
     if mortgaged:
         marks += _disc(tile, 1, "M", INK, TABLE)
     return marks
+
+
+@cache
+def _border(hex: Hex, owner: int) -> Mark:
+    """A line in the owner's colour inside a tile."""
+    return inner_border(hex, 5, SEAT[owner], 5)
 
 
 def _owner_or_name(tile: Tile, owner: int, level: int, mortgaged: bool) -> str:

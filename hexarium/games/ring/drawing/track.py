@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from hexarium.games.ring.drawing.icons import arrow, bars, special_icon
 from hexarium.games.ring.rules.board import Tile, Track
-from hexarium.hex.layout import Point
+from hexarium.hex.layout import Box, Point
 from hexarium.kit.drawing import (
     BLACK,
     INK,
@@ -48,7 +49,7 @@ SHORT_SPECIALS = ("Import I", "Subst. I", "Workshop", "Import II", "Subst. II", 
 
 def ring_scene(board: Track, ids: bool) -> Scene:
     """The ring before anyone has moved."""
-    box = framed(LAYOUT.box(board.board.hexes), across=14, down=14)
+    box = ring_box(board)
     marks = board_marks(board, ids)
     if ids:
         marks += id_marks(board.board)
@@ -63,6 +64,12 @@ def ring_scene(board: Track, ids: bool) -> Scene:
     )
 
 
+@cache
+def ring_box(board: Track) -> Box:
+    """The frame round a ring."""
+    return framed(LAYOUT.box(board.board.hexes), across=14, down=14)
+
+
 def board_marks(board: Track, ids: bool = False) -> list[Mark]:
     """All tiles, and the legend; with `ids`, tiles show no pictures."""
     tiles = sorted(board.tiles, key=lambda tile: tile.tile_class == "B")
@@ -70,17 +77,18 @@ def board_marks(board: Track, ids: bool = False) -> list[Mark]:
     return [mark for tile in tiles for mark in tile_marks(tile, ids)] + legend_marks(board)
 
 
-def tile_marks(tile: Tile, ids: bool = False) -> list[Mark]:
+@cache
+def tile_marks(tile: Tile, ids: bool = False) -> tuple[Mark, ...]:
     """A tile: its index, and below it what is there."""
     fill, text = tile_colours(tile)
     # With ids the discs of the upper edges reach into the tile.
     index_at, what_at = placed(LAYOUT.centre(tile.hex), (0, -13 if ids else -17), (0, 9 if ids else 10))
     short = (str(tile.index), short_name(tile))
-    return [
+    return (
         hex_area(tile.hex, tile.index, _title(tile), short, fill, TILE_LINE[tile.tile_class]),
         Label(kind="index", at=index_at, text=str(tile.index), size=19, colour=text, bold=True, on=fill),
         *_content(tile, what_at, fill, text, ids),
-    ]
+    )
 
 
 def tile_colours(tile: Tile) -> tuple[Colour, Colour]:

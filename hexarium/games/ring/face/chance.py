@@ -6,18 +6,17 @@ Which deck an action draws from, if any, is found by trying it under the rules t
 from __future__ import annotations
 
 from itertools import product
-from typing import Any
 
 import numpy as np
 
 from hexarium.errors import BadChance
+from hexarium.games.ring.face.plain import plain_state
 from hexarium.games.ring.rules.data import CARDS, DECKS
 from hexarium.games.ring.rules.game import step
 from hexarium.games.ring.rules.outcome import FACES, NOT_ROLLED, ROLLS, card_outcome, cards_left, roll_outcome
 from hexarium.games.ring.rules.tables import NONE
 from hexarium.games.ring.rules.verbs import CODEC, ROLL
 from hexarium.kit.bits import has
-from hexarium.kit.dispatch import wide
 from hexarium.kit.events import listening
 from hexarium.kit.reading import shown
 from hexarium.kit.rng import wrapping
@@ -87,13 +86,11 @@ def _parse_card(state: State, deck: int | None, words: list[str], text: str) -> 
 
 def _deck(state: State, action: int, rolled: int) -> int | None:
     """The deck that a legal action draws from with this roll, if any."""
-    tried: Any = np.zeros(1, dtype=wide(state.dtype)).view(np.recarray)
-    for name in state.dtype.names:
-        tried[name] = state[name]
-    tried[0].forced, tried[0].given = rolled or NONE, NONE
+    tried = plain_state(state)
+    tried.rng, tried.forced, tried.given = np.uint64(tried.rng), rolled or NONE, NONE
     with listening(), wrapping():
-        step(tried[0], action)
-    given = int(tried[0].given)
+        step(tried, action)
+    given = int(tried.given)
     return (given // ROLLS - 1) // CARDS if given >= ROLLS else None
 
 

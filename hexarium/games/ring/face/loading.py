@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from hexarium.games.ring.face.plain import plain_state
 from hexarium.games.ring.face.position import KEYS, result_entry
 from hexarium.games.ring.rules import data
 from hexarium.games.ring.rules.estate import give_property, set_level
@@ -21,8 +22,15 @@ MOST_MONEY = 100_000_000
 """In tenths; more than any game makes, and far from what a record can hold."""
 
 
-def read(position: Mapping[str, Any], state: State, options: Mapping[str, Value]) -> None:
+def read(position: Mapping[str, Any], record: State, options: Mapping[str, Value]) -> None:
     """Fill a blank state from a position."""
+    state = plain_state(record)
+    _read(position, state, options)
+    for name in record.dtype.names:
+        record[name] = getattr(state, name)
+
+
+def _read(position: Mapping[str, Any], state: State, options: Mapping[str, Value]) -> None:
     mapping(position, "The position", KEYS)
     word(position["game"], "game", ["ring"])
     require(

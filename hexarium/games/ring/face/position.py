@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from hexarium.games.ring.face.plain import plain_state
 from hexarium.games.ring.rules.data import CARDS, DECKS, PHASES, REASONS
 from hexarium.games.ring.rules.estate import net_worth
 from hexarium.games.ring.rules.tables import NONE, TILES
@@ -32,15 +33,16 @@ KEYS = (
 )
 
 
-def write(state: State, options: Mapping[str, Value]) -> dict[str, Any]:
+def write(record: State, options: Mapping[str, Value]) -> dict[str, Any]:
     """Everything there is to know but the generator."""
+    state = plain_state(record)
     return {
         "game": "ring",
         "options": dict(options),
         "tiles": tile_entries(state),
         "players": [player_entry(state, seat) for seat in range(state.players)],
         "decks": {
-            name: [card + 1 for card in range(CARDS) if int(state.deck[deck]) >> card & 1]
+            name: [card + 1 for card in range(CARDS) if state.deck[deck] >> card & 1]
             for deck, name in enumerate(DECKS)
         },
         "phase": PHASES[state.phase],
@@ -63,14 +65,12 @@ def known(number: Any) -> int | None:
 
 def tile_entries(state: State) -> list[dict[str, Any]]:
     """The tiles: their owners and what is on them."""
-    owners, levels = state.owner.tolist(), state.level.tolist()
-    mortgaged, changed = int(state.mortgaged), int(state.changed)
     return [
         {
-            "owner": known(owners[tile]),
-            "level": levels[tile],
-            "mortgaged": bool(mortgaged >> tile & 1),
-            "changed": bool(changed >> tile & 1),
+            "owner": known(state.owner[tile]),
+            "level": state.level[tile],
+            "mortgaged": bool(state.mortgaged >> tile & 1),
+            "changed": bool(state.changed >> tile & 1),
         }
         for tile in range(TILES[state.ring])
     ]
