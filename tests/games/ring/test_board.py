@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from itertools import pairwise
 
 import pytest
@@ -110,6 +112,22 @@ def test_three_properties_a_city_are_the_default() -> None:
 def test_the_options_of_the_game_ask_for_the_board_of_that_size(size: int) -> None:
     assert GAME.board is not None
     assert GAME.board({"properties_per_city": size}, 5) is RingBoard.of(size)
+
+
+def test_facts_and_board_are_there_without_the_rules() -> None:
+    code = (
+        "import sys\n"
+        "from hexarium.games.ring import GAME\n"
+        "board = GAME.board(GAME.parse_options({}), 0)\n"
+        "board.scene(), board.data()\n"
+        "print('numba' in sys.modules, 'hexarium.games.ring.rules.game' in sys.modules)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == ["False", "False"]
+
+
+def test_the_three_sizes_are_shown_to_those_who_look_around() -> None:
+    assert [options["properties_per_city"] for options in GAME.showcase] == list(SIZES)
 
 
 # The tables of the layout
