@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hexarium.games.catan import data
-from hexarium.games.catan.bundle import count_of, given_side, total, unpack, wanted_side
-from hexarium.games.catan.position import dice_of, members, shape_of
-from hexarium.games.catan.tables import codec_of
-from hexarium.games.catan.turns import NOBODY, hidden_points, visible_points
-from hexarium.kit.game import State
+from hexarium.games.catan.rules import data
+from hexarium.games.catan.rules.bundle import count_of, given_side, total, unpack, wanted_side
+from hexarium.games.catan.face.position import dice_of, members, shape_of
+from hexarium.games.catan.rules.tables import codec_of
+from hexarium.games.catan.rules.turns import NOBODY, hidden_points, visible_points
+from hexarium.kit.variant import State
 from hexarium.kit.drawing import listed
 from hexarium.kit.options import Value
 

@@ -6,13 +6,13 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.catan.bundle import KINDS, WIDTH, count_of, one, total
-from hexarium.games.catan.compiled import rule
-from hexarium.games.catan.data import SEVEN
-from hexarium.games.catan.network import SHARE, SHARE_BITS
-from hexarium.games.catan.supply import pay, take
-from hexarium.games.catan.tables import DISCARD
-from hexarium.games.catan.turns import ACTION, DISCARD_PHASE, NOBODY, ROBBER_PHASE
+from hexarium.games.catan.rules.bundle import KINDS, WIDTH, count_of, one, total
+from hexarium.kit.dispatch import rule
+from hexarium.games.catan.rules.data import SEVEN
+from hexarium.games.catan.rules.network import SHARE, SHARE_BITS
+from hexarium.games.catan.rules.supply import pay, take
+from hexarium.games.catan.rules.tables import DISCARD
+from hexarium.games.catan.rules.turns import ACTION, DISCARD_PHASE, NOBODY, ROBBER_PHASE
 from hexarium.kit.bits import lowest
 from hexarium.kit.rng import below
 

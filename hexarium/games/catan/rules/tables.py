@@ -14,10 +14,10 @@ import numba
 import numpy as np
 from numba.extending import overload
 
-from hexarium.games.catan import data
-from hexarium.games.catan.board import CatanBoard, Shape, extended, standard
-from hexarium.games.catan.bundle import pack
-from hexarium.games.catan.state import EXTENDED, EXTENDED_SEATS, STANDARD, STANDARD_SEATS
+from hexarium.games.catan.rules import data
+from hexarium.games.catan.rules.island import CatanBoard, Shape, extended, standard
+from hexarium.games.catan.rules.bundle import pack
+from hexarium.games.catan.rules.state import EXTENDED, EXTENDED_SEATS, STANDARD, STANDARD_SEATS
 from hexarium.hex.board import NOTHING
 from hexarium.kit.codec import Codec, Range, ranges
 from hexarium.kit.dispatch import wide

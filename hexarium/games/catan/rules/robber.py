@@ -6,12 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.catan.bundle import fewest, nth_card, one, total
-from hexarium.games.catan.compiled import rule
+from hexarium.games.catan.rules.bundle import fewest, nth_card, one, total
+from hexarium.kit.dispatch import rule
 from hexarium.games.catan.knowledge import note_theft
-from hexarium.games.catan.network import SHARE, SHARE_BITS
-from hexarium.games.catan.tables import ROBBER, ROBBER_PLACES
-from hexarium.games.catan.turns import NOBODY, go_on
+from hexarium.games.catan.rules.network import SHARE, SHARE_BITS
+from hexarium.games.catan.rules.tables import ROBBER, ROBBER_PLACES
+from hexarium.games.catan.rules.turns import NOBODY, go_on
 from hexarium.kit.bits import lowest
 from hexarium.kit.rng import below
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexarium.games.catan.data import DESERT
+from hexarium.games.catan.rules.data import DESERT
 from hexarium.kit.rng import below, shuffle
 
 _PATIENCE = 60

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from hexarium.games.catan import chance, data, events, loading, position, rules
-from hexarium.games.catan.board import check_setup
-from hexarium.games.catan.pieces import choice_mark, position_scene, status_lines
-from hexarium.games.catan.state import EXTENDED, STANDARD
-from hexarium.games.catan.tables import codec_of
+from hexarium.games.catan.rules.island import check_setup
+from hexarium.games.catan.drawing.pieces import choice_mark, position_scene, status_lines
+from hexarium.games.catan.rules.state import EXTENDED, STANDARD
+from hexarium.games.catan.rules.tables import codec_of
 from hexarium.kit.codec import Codec
 from hexarium.kit.game import Game, State
 from hexarium.kit.options import Value, parse_options

@@ -11,10 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.catan.bits import bit
-from hexarium.games.catan.compiled import rule
-from hexarium.games.catan.data import LONGEST_ROAD_FROM
-from hexarium.games.catan.tables import STEP_BITS, edge_corners, edges_at, steps
+from hexarium.kit.bits import bit
+from hexarium.kit.dispatch import rule
+from hexarium.games.catan.rules.data import LONGEST_ROAD_FROM
+from hexarium.games.catan.rules.tables import STEP_BITS, edge_corners, edges_at, steps
 from hexarium.kit.bits import lowest
 
 NOBODY = -1

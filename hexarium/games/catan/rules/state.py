@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.catan.board import Shape, extended, standard
+from hexarium.games.catan.rules.island import Shape, extended, standard
 
 
 def _record(shape: Shape, seats: int, thefts: int) -> np.dtype[Any]:

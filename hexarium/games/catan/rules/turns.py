@@ -6,9 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.catan.bundle import count_of, total
-from hexarium.games.catan.compiled import rule
-from hexarium.games.catan.data import (
+from hexarium.games.catan.rules.bundle import count_of, total
+from hexarium.kit.dispatch import rule
+from hexarium.games.catan.rules.data import (
     CITIES,
     EXTENDED_FROM,
     PARTNER_STEP,

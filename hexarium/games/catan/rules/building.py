@@ -6,12 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.catan.bundle import covers, one
-from hexarium.games.catan.compiled import rule
-from hexarium.games.catan.data import DESERT, SETTLEMENTS
-from hexarium.games.catan.network import place_city, place_road, place_settlement, roads_at, taken_edges
-from hexarium.games.catan.supply import pay, take
-from hexarium.games.catan.tables import (
+from hexarium.games.catan.rules.bundle import covers, one
+from hexarium.kit.dispatch import rule
+from hexarium.games.catan.rules.data import DESERT, SETTLEMENTS
+from hexarium.games.catan.rules.network import place_city, place_road, place_settlement, roads_at, taken_edges
+from hexarium.games.catan.rules.supply import pay, take
+from hexarium.games.catan.rules.tables import (
     CITY,
     CITY_COST,
     ROAD,
@@ -22,7 +22,7 @@ from hexarium.games.catan.tables import (
     corner_hexes,
     ends_of,
 )
-from hexarium.games.catan.turns import SETUP_ROAD, SETUP_SETTLEMENT, begin_part, check_goal
+from hexarium.games.catan.rules.turns import SETUP_ROAD, SETUP_SETTLEMENT, begin_part, check_goal
 from hexarium.kit.bits import lowest
 
 

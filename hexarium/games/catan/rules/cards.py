@@ -6,12 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.catan import data
-from hexarium.games.catan.building import can_build_road
-from hexarium.games.catan.bundle import KINDS, count_of, covers, nth_card, one, total
-from hexarium.games.catan.compiled import rule
-from hexarium.games.catan.supply import hand_over, pay, show_all, take
-from hexarium.games.catan.tables import (
+from hexarium.games.catan.rules import data
+from hexarium.games.catan.rules.building import can_build_road
+from hexarium.games.catan.rules.bundle import KINDS, count_of, covers, nth_card, one, total
+from hexarium.kit.dispatch import rule
+from hexarium.games.catan.rules.supply import hand_over, pay, show_all, take
+from hexarium.games.catan.rules.tables import (
     CARD_COST,
     INVENT,
     INVENTIONS,
@@ -19,7 +19,7 @@ from hexarium.games.catan.tables import (
     MONOPOLY,
     ROADBUILDING,
 )
-from hexarium.games.catan.turns import NOBODY, OVER, ROBBER_PHASE, check_goal
+from hexarium.games.catan.rules.turns import NOBODY, OVER, ROBBER_PHASE, check_goal
 from hexarium.kit.rng import below
 
 VICTORY_POINTS_ONLY = 63 << 6 * data.POINT

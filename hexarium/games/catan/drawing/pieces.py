@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from hexarium.games.catan import data
-from hexarium.games.catan.board import CatanBoard, Port
-from hexarium.games.catan.bundle import total
-from hexarium.games.catan.events import SEAT_NAMES, cards_in_words
-from hexarium.games.catan.position import dice_of, members, numbers_of, shape_of
-from hexarium.games.catan.scene import SEA, hex_marks, port_marks, robber_marks, shore_marks
-from hexarium.games.catan.turns import NOBODY, OVER, hidden_points, visible_points
+from hexarium.games.catan.rules import data
+from hexarium.games.catan.rules.island import CatanBoard, Port
+from hexarium.games.catan.rules.bundle import total
+from hexarium.games.catan.face.words import SEAT_NAMES, cards_in_words
+from hexarium.games.catan.face.position import dice_of, members, numbers_of, shape_of
+from hexarium.games.catan.drawing.island import SEA, hex_marks, port_marks, robber_marks, shore_marks
+from hexarium.games.catan.rules.turns import NOBODY, OVER, hidden_points, visible_points
 from hexarium.hex.board import NOTHING, SIDES
 from hexarium.hex.layout import Box, Point
-from hexarium.kit.game import State
+from hexarium.kit.variant import State
 from hexarium.kit.drawing import BLACK, INK, LAYOUT, WHITE, framed, listed, placed, rectangle, toward
 from hexarium.kit.options import Value
 from hexarium.kit.marks import Area, Circle, Colour, Label, Line, Mark, Scene

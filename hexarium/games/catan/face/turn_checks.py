@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hexarium.games.catan import data
-from hexarium.games.catan.building import can_build_road, setup_pairs
-from hexarium.games.catan.network import roads_at
-from hexarium.games.catan.position import members
-from hexarium.games.catan.trade import is_whole
-from hexarium.games.catan.turns import NOBODY
-from hexarium.kit.game import State
+from hexarium.games.catan.rules import data
+from hexarium.games.catan.rules.building import can_build_road, setup_pairs
+from hexarium.games.catan.rules.network import roads_at
+from hexarium.games.catan.face.position import members
+from hexarium.games.catan.rules.trade import is_whole
+from hexarium.games.catan.rules.turns import NOBODY
+from hexarium.kit.variant import State
 from hexarium.kit.reading import require
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.catan.bundle import (
+from hexarium.games.catan.rules.bundle import (
     KINDS,
     ONES,
     WIDTH,
@@ -18,10 +18,10 @@ from hexarium.games.catan.bundle import (
     total,
     wanted_side,
 )
-from hexarium.games.catan.compiled import rule
-from hexarium.games.catan.data import ANSWERS, DRAFTS, OFFER_SIDE
-from hexarium.games.catan.supply import hand_over, note_low, show
-from hexarium.games.catan.tables import (
+from hexarium.kit.dispatch import rule
+from hexarium.games.catan.rules.data import ANSWERS, DRAFTS, OFFER_SIDE
+from hexarium.games.catan.rules.supply import hand_over, note_low, show
+from hexarium.games.catan.rules.tables import (
     ACCEPT,
     ASK,
     BANK,
@@ -33,7 +33,7 @@ from hexarium.games.catan.tables import (
     WANT,
     WITHDRAW,
 )
-from hexarium.games.catan.turns import ACTION, ANSWER
+from hexarium.games.catan.rules.turns import ACTION, ANSWER
 
 ACCEPTED = ANSWERS.index("accept")
 DECLINED = ANSWERS.index("decline")

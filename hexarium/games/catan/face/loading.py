@@ -8,15 +8,15 @@ from typing import Any
 import numpy as np
 
 from hexarium.games.catan import data, rules, start
-from hexarium.games.catan.board import Shape
-from hexarium.games.catan.bundle import covers, pack, total, unpack, wanted_side
-from hexarium.games.catan.network import place_city, place_road, place_settlement
-from hexarium.games.catan.phases import check_phase
-from hexarium.games.catan.position import shape_of
-from hexarium.games.catan.tables import codec_of, full_bank, full_deck
-from hexarium.games.catan.trade import is_whole
-from hexarium.games.catan.turns import NOBODY, hidden_points, visible_points
-from hexarium.kit.game import State
+from hexarium.games.catan.rules.island import Shape
+from hexarium.games.catan.rules.bundle import covers, pack, total, unpack, wanted_side
+from hexarium.games.catan.rules.network import place_city, place_road, place_settlement
+from hexarium.games.catan.face.turn_checks import check_phase
+from hexarium.games.catan.face.position import shape_of
+from hexarium.games.catan.rules.tables import codec_of, full_bank, full_deck
+from hexarium.games.catan.rules.trade import is_whole
+from hexarium.games.catan.rules.turns import NOBODY, hidden_points, visible_points
+from hexarium.kit.variant import State
 from hexarium.kit.options import Value
 from hexarium.kit.reading import flag, items, mapping, require, shown, whole, word
 

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.catan.compiled import rule
+from hexarium.kit.dispatch import rule
 
 KINDS = 5
 WIDTH = 6

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.catan.bits import list_bits
-from hexarium.games.catan.building import (
+from hexarium.kit.bits import list_bits
+from hexarium.games.catan.rules.building import (
     build_city,
     build_road,
     build_settlement,
@@ -17,8 +17,8 @@ from hexarium.games.catan.building import (
     set_up_road,
     set_up_settlement,
 )
-from hexarium.games.catan.bundle import KINDS, covers, one
-from hexarium.games.catan.cards import (
+from hexarium.games.catan.rules.bundle import KINDS, covers, one
+from hexarium.games.catan.rules.cards import (
     buy,
     has_cards_to_play,
     list_cards,
@@ -27,12 +27,12 @@ from hexarium.games.catan.cards import (
     play_monopoly,
     play_road_building,
 )
-from hexarium.games.catan.compiled import inlined, rule
+from hexarium.kit.dispatch import inlined, rule
 from hexarium.games.catan.knowledge import resample
-from hexarium.games.catan.production import discard, list_discards, roll
-from hexarium.games.catan.robber import list_robber, move_robber
-from hexarium.games.catan.start import init
-from hexarium.games.catan.tables import (
+from hexarium.games.catan.rules.production import discard, list_discards, roll
+from hexarium.games.catan.rules.robber import list_robber, move_robber
+from hexarium.games.catan.rules.start import init
+from hexarium.games.catan.rules.tables import (
     ACCEPT,
     ASK,
     BANK,
@@ -57,7 +57,7 @@ from hexarium.games.catan.tables import (
     WANT,
     WITHDRAW,
 )
-from hexarium.games.catan.trade import (
+from hexarium.games.catan.rules.trade import (
     answer,
     ask,
     close_draft,
@@ -71,7 +71,7 @@ from hexarium.games.catan.trade import (
     trade_with,
     trade_with_bank,
 )
-from hexarium.games.catan.turns import (
+from hexarium.games.catan.rules.turns import (
     ACTION,
     ANSWER,
     DISCARD_PHASE,

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from hexarium.errors import BadChance
-from hexarium.games.catan import data
-from hexarium.games.catan.bundle import unpack
-from hexarium.kit.game import State
+from hexarium.games.catan.rules import data
+from hexarium.games.catan.rules.bundle import unpack
+from hexarium.kit.variant import State
 
 
 def chance_of(text: str) -> str | None:

@@ -19,9 +19,9 @@ import numpy as np
 import numpy.typing as npt
 
 from hexarium.errors import BadOption
-from hexarium.games.catan import data
-from hexarium.games.catan.scene import island_scene
-from hexarium.games.catan.setup import lay_balanced, lay_random
+from hexarium.games.catan.rules import data
+from hexarium.games.catan.drawing.island import island_scene
+from hexarium.games.catan.rules.laying import lay_balanced, lay_random
 from hexarium.hex.board import NOTHING, Board, Table
 from hexarium.hex.coords import ORIGIN, Doubled, Hex, from_doubled, neighbours, spiral
 from hexarium.hex.layout import Layout

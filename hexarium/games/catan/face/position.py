@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hexarium.games.catan import data
-from hexarium.games.catan.board import Shape, extended, standard
-from hexarium.games.catan.bundle import given_side, total, unpack, wanted_side
-from hexarium.games.catan.turns import NOBODY, OVER, hidden_points, visible_points
+from hexarium.games.catan.rules import data
+from hexarium.games.catan.rules.island import Shape, extended, standard
+from hexarium.games.catan.rules.bundle import given_side, total, unpack, wanted_side
+from hexarium.games.catan.rules.turns import NOBODY, OVER, hidden_points, visible_points
 from hexarium.kit.bits import lowest
-from hexarium.kit.game import State
+from hexarium.kit.variant import State
 from hexarium.kit.options import Value
 
 

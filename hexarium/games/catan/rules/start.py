@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from hexarium.games.catan import data, setup
-from hexarium.games.catan.compiled import rule
-from hexarium.games.catan.tables import (
+from hexarium.kit.dispatch import rule
+from hexarium.games.catan.rules.tables import (
     all_corners,
     beginner,
     discs,
@@ -20,7 +20,7 @@ from hexarium.games.catan.tables import (
     spirals,
     terrain_supply,
 )
-from hexarium.games.catan.turns import NOBODY, SETUP_SETTLEMENT
+from hexarium.games.catan.rules.turns import NOBODY, SETUP_SETTLEMENT
 
 for _function in (
     setup.lay_random,

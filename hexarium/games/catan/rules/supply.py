@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.catan.bundle import LANE, fewest, one
-from hexarium.games.catan.compiled import rule
+from hexarium.games.catan.rules.bundle import LANE, fewest, one
+from hexarium.kit.dispatch import rule
 
 
 @rule

@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.catan.bits import add, bit, has, remove
-from hexarium.games.catan.compiled import rule
-from hexarium.games.catan.longest import award_longest_road, lengthen, recount, rivals
-from hexarium.games.catan.tables import corner_edges, corner_hexes, edge_corners, edges_at, near_corners
+from hexarium.kit.bits import add, bit, has, remove
+from hexarium.kit.dispatch import rule
+from hexarium.games.catan.rules.longest_road import award_longest_road, lengthen, recount, rivals
+from hexarium.games.catan.rules.tables import corner_edges, corner_hexes, edge_corners, edges_at, near_corners
 
 SHARE_BITS, SHARE = 4, 15
 """Of each seat, in what a hex yields: never more than 12 cards, for a city on each corner."""
