@@ -78,12 +78,12 @@ class Engine:
             raise BadOption("options is an object of names and values.")
         if not isinstance(request["game"], str):
             raise BadRequest("game is the name of a game.")
-        games.find(request["game"])  # one of ours: a request never says which file is run
-        self.match = Match.new(request["game"], options, request.get("seed", 0))
+        game = games.installed(request["game"])  # a request never says which file is run
+        self.match = Match.new(game, options, request.get("seed"))
         return self._status()
 
     def _load(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        self.match = Match.load(request["position"], request.get("seed", 0))
+        self.match = Match.load(request["position"], request.get("seed"))
         return self._status()
 
     def _legal(self, request: Mapping[str, Any]) -> dict[str, Any]:
@@ -97,12 +97,12 @@ class Engine:
         if chance is not None and not isinstance(chance, str):
             raise BadRequest("chance is the text of an outcome.")
         ply = self._playing.play(action, chance, request.get("seat"))
-        answer: dict[str, Any] = {"events": list(ply.events)}
+        answer: dict[str, Any] = {"events": list(ply.words)}
         if ply.chance is not None:
             answer["chance"] = ply.chance
         outcome = self._playing.outcome
         if outcome is not None:
-            answer["result"] = {"winners": list(outcome.winners), "reason": outcome.reason}
+            answer["result"] = outcome.data()
         return {**answer, **self._status()}
 
     def _position(self, request: Mapping[str, Any]) -> dict[str, Any]:
@@ -110,7 +110,7 @@ class Engine:
         return {"position": self._playing.position()}
 
     def _view(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        return {"view": self._playing.view(request["seat"])}
+        return {"view": self._playing.view(request.get("seat"))}
 
     def _undo(self, request: Mapping[str, Any]) -> dict[str, Any]:
         del request
@@ -138,10 +138,10 @@ class Engine:
         milliseconds = request.get("ms", 0)
         if type(milliseconds) not in (int, float) or milliseconds < 0:
             raise BadRequest(f"ms cannot be {shown(milliseconds)}; it is a number from 0.")
-        actions = self._playing.legal()
-        if not actions:
+        seat = self._playing.to_move
+        if seat is None:
             raise IllegalAction("There is nothing to choose; the game is over.")
-        return {"action": self._bots.choice(actions)}
+        return {"action": self._bots.choice(self._playing.seat(seat).legal())}
 
     def _quit(self, request: Mapping[str, Any]) -> dict[str, Any]:
         del request
@@ -159,7 +159,7 @@ REQUESTS: dict[
     "legal": (Engine._legal, (), ()),
     "play": (Engine._play, ("action",), ("chance", "seat")),
     "position": (Engine._position, (), ()),
-    "view": (Engine._view, ("seat",), ()),
+    "view": (Engine._view, (), ("seat",)),
     "undo": (Engine._undo, (), ()),
     "redo": (Engine._redo, (), ()),
     "perft": (Engine._perft, ("depth",), ()),

@@ -1,40 +1,62 @@
-"""The games, each found by its name and imported when it is asked for."""
+"""The games: found among the installed packages by their entry points, or in a file by its path.
+
+A package offers its games under `hexarium.games`, each name leading to a `Game`:
+
+    [project.entry-points."hexarium.games"]
+    connect = "connect:GAME"
+"""
 
 from __future__ import annotations
 
 import sys
+from functools import cache
 from hashlib import sha256
-from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hexarium.errors import UnknownGame
+from hexarium.kit.reading import shown
 
 if TYPE_CHECKING:
     from hexarium.kit.game import Game
 
-NAMES = ("ring", "heaven", "catan")
+GROUP = "hexarium.games"
 
 
-def find(name: str) -> ModuleType:
-    """The package of the game called `name`: its board and options, without its rules."""
-    if name not in NAMES:
-        raise UnknownGame(f"There is no game {name!r}; the games are {', '.join(NAMES)}.")
-    return import_module(f"hexarium.games.{name}")
+@cache
+def _found() -> dict[str, EntryPoint]:
+    """The entry points by name; of two with the same name the one of this package counts."""
+    found: dict[str, EntryPoint] = {}
+    for point in sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value)):
+        own = point.value.startswith(f"{__name__}.")
+        if point.name not in found or own:
+            found[point.name] = point
+    return found
+
+
+def names() -> tuple[str, ...]:
+    """What the installed games are called."""
+    return tuple(_found())
+
+
+def installed(name: str) -> Game:
+    """The installed game called `name`; what others wrote may name it, for it never says which file is run."""
+    if not isinstance(name, str) or name not in _found():
+        raise UnknownGame(f"There is no game {shown(name)}; the games are {', '.join(names())}.")
+    try:
+        return _game(_found()[name].load(), f"The game {name!r}")
+    except (ImportError, AttributeError) as error:
+        raise UnknownGame(f"The game {name!r} is installed but cannot be loaded ({error}).") from error
 
 
 def load(name: str) -> Game:
-    """The game called `name`, ready to play; also a game of your own, by the path of its Python file.
+    """An installed game by its name, or a game of your own by the path of its Python file.
 
     Such a file holds the game as `GAME`.
     """
-    if name.endswith(".py"):
-        return _from_file(Path(name))
-    find(name)
-    game: Game = import_module(f"hexarium.games.{name}.game").GAME
-    return game
+    return _from_file(Path(name)) if name.endswith(".py") else installed(name)
 
 
 def _from_file(path: Path) -> Game:
@@ -50,11 +72,17 @@ def _from_file(path: Path) -> Game:
         assert spec.loader is not None
         module = module_from_spec(spec)
         sys.modules[name] = module
-        spec.loader.exec_module(module)
-    try:
-        game: Game = sys.modules[name].GAME
-    except AttributeError:
-        raise UnknownGame(
-            f"{str(path)!r} holds no GAME; a game of your own is kept under that name."
-        ) from None
-    return game
+        try:
+            spec.loader.exec_module(module)
+        except BaseException:
+            del sys.modules[name]
+            raise
+    return _game(getattr(sys.modules[name], "GAME", None), repr(str(path)))
+
+
+def _game(found: Any, where: str) -> Game:
+    from hexarium.kit.game import Game
+
+    if not isinstance(found, Game):
+        raise UnknownGame(f"{where} holds no GAME; a game of your own is kept under that name.")
+    return found

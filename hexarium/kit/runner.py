@@ -63,6 +63,29 @@ class Runner:
         """States of nothing but zeros."""
         return np.zeros(count, dtype=self.dtype).view(np.recarray)
 
+    def bytes(self, states: States) -> bytes:
+        """The first state as bytes, to be kept."""
+        content: bytes = states[:1].tobytes()
+        return content
+
+    def state(self, content: bytes) -> States:
+        """A state from its bytes."""
+        return np.frombuffer(bytearray(content), dtype=self.dtype).view(np.recarray)
+
+    def copy(self, states: States) -> States:
+        """The same state, to be changed on its own; NumPy would copy each field singly."""
+        return self.state(self.bytes(states))
+
+    def plain(self, content: bytes) -> States:
+        """A state from its bytes as uncompiled rules run on it."""
+        states = self.state(content)
+        if not self.compiled:
+            return states
+        plain = np.zeros(1, dtype=wide(self.dtype)).view(np.recarray)
+        for name in self.dtype.names or ():
+            plain[name] = states[name]
+        return plain
+
     def start(self, seed: int) -> States:
         """The start of a game."""
         states = self.blank()

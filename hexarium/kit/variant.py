@@ -164,11 +164,12 @@ class Variant(ABC):
         verb = self.codec.verb(action)
         raise BadChance(f"{verb.name!r} cannot give {shown(text)} now; chance gives {verb.draws}.")
 
-    def reveals(self, action: int, after: State) -> bool:
-        """Whether an action just played has shown the mover what it did not know: no undo passes it."""
-        if self.game.chance and after.given != NONE:
-            return True
-        return bool(self.codec.verb(action).shows) or (self.game.secrets and bool(after.reason))
+    def reveals(self, action: int, drawn: bool, over: bool) -> bool:
+        """Whether an action has shown the mover what it could not know before: no undo passes it.
+
+        `drawn` says that chance had a part in it, `over` that it ended the game, which opens secrets.
+        """
+        return drawn or bool(self.codec.verb(action).shows) or (over and self.game.secrets)
 
     # Facts.
 

@@ -1,102 +1,144 @@
 """A match: one game being played, checked at every step, with its whole past.
 
 >>> match = Match.new("heaven", {"first": "angels"}, seed=1)
->>> match.play("move b3 b4").events
+>>> match.play("move b3 b4").words
 ('Angel troop moves from b3 to b4.',)
 >>> match.undo().text, match.ply
 ('move b3 b4', 0)
+
+A match is for whoever holds the table: it knows everything. Players and bots get a door of it, `match.seat(k)`,
+onlookers `match.public()`. Whoever looks ahead does so on a resampled match: `roll`, `undo`, `roll` on the
+match itself would give the same dice again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from secrets import randbits
 from typing import Any
 
 import numpy as np
 
 from hexarium import games
-from hexarium.errors import (
-    BadChance,
-    BadPosition,
-    BadRequest,
-    IllegalAction,
-    NotYourTurn,
-    UnknownAction,
-)
-from hexarium.kit.game import Game, Outcome, State
+from hexarium.errors import BadChance, BadPosition, BadRequest, IllegalAction, NotYourTurn, UnknownAction
+from hexarium.kit.belief import Belief
+from hexarium.kit.game import Game, Outcome
+from hexarium.kit.marks import Scene
 from hexarium.kit.options import Value, parse_seed
 from hexarium.kit.reading import shown
 from hexarium.kit.runner import UNLIMITED, Runner
-from hexarium.kit.marks import Scene
-
-
-@dataclass(frozen=True)
-class Ply:
-    """One action as it was played: by whom, what chance gave, and what happened, in words."""
-
-    seat: int
-    action: int
-    text: str
-    chance: str | None
-    events: tuple[str, ...]
+from hexarium.kit.variant import NONE, State, States, Variant
+from hexarium.play.ply import Ply
+from hexarium.play.seat import Door
+from hexarium.play.source import Source
 
 
 class Match:
     """A game under way. Every error leaves it as it was."""
 
-    def __init__(self, runner: Runner, seed: int, start: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self,
+        runner: Runner,
+        states: States,
+        seed: int,
+        from_start: bool = True,
+        source: Source | None = None,
+        known: Mapping[int | None, Belief] | None = None,
+    ) -> None:
+        """A match that begins with a state; `new` and `load` make one from options or a position.
+
+        `from_start` says that the state is the usual start of a game with this seed. `known` holds what seats
+        believe at the beginning, where that is more than the state shows them.
+        """
         self.runner = runner
         self.seed = seed
-        self._states = runner.load(start, seed) if start is not None else runner.start(seed)
-        self.start = None if start is None else self.position()
-        """The position that the match began from, if not from the start of a game."""
-        self._past: list[tuple[bytes, Ply]] = []
+        self.source = source
+        self._begun = runner.bytes(states)
+        self._from_start = from_start
+        self._known = dict(known or {})
+        self._states = runner.state(self._begun)
+        self._fields()
+        self._past: list[Ply] = []
         self._future: list[tuple[bytes, Ply]] = []
+        self._beliefs: dict[int | None, tuple[int, Belief]] = {}
+
+    def _fields(self) -> None:
+        """Look the common fields up once: through a record each reading would take microseconds."""
+        plain = self._states.view(np.ndarray)
+        self._to_move = plain["to_move"]
+        self._rng = plain["rng"]
+        chance = self.variant.game.chance
+        self._forced, self._given = (plain["forced"], plain["given"]) if chance else (None, None)
 
     @classmethod
     def new(
         cls,
         game: str | Game,
         options: Mapping[str, object] | None = None,
-        seed: object = 0,
+        seed: object = None,
         compiled: bool = True,
+        source: Source | None = None,
     ) -> Match:
-        """A new game; the same options and seed give the same game."""
+        """A new game; the same options and seed give the same game.
+
+        Without a seed one is drawn from the system. A source gives its own.
+        """
         chosen = games.load(game) if isinstance(game, str) else game
-        return cls(Runner(chosen, chosen.parse_options(options or {}), compiled), parse_seed(seed))
+        runner = Runner(chosen.variant(options), compiled)
+        word = source.seed if source is not None else _seed(seed)
+        return cls(runner, runner.start(word), word, source=source)
 
     @classmethod
     def load(
         cls,
         position: Mapping[str, Any],
-        seed: object = 0,
+        seed: object = None,
         game: Game | None = None,
         compiled: bool = True,
+        source: Source | None = None,
     ) -> Match:
         """A game that goes on from a position, with chance from the seed."""
-        chosen = game or games.load(game_name(position))
-        return cls(Runner(chosen, chosen.read_options(position), compiled), parse_seed(seed), position)
+        chosen = game or games.installed(game_name(position))
+        runner = Runner(chosen.variant(chosen.read_options(position)), compiled)
+        word = source.seed if source is not None else _seed(seed)
+        return cls(runner, runner.load(position, word), word, from_start=False, source=source)
+
+    def __repr__(self) -> str:
+        who = "over" if self.to_move is None else f"{self.variant.seats[self.to_move]} to move"
+        return f"<Match of {self.variant!r}, ply {self.ply}, {who}>"
+
+    # What is played, and how far.
+
+    @property
+    def variant(self) -> Variant:
+        """What is played: the game with its options."""
+        return self.runner.variant
 
     @property
     def game(self) -> Game:
-        """What is played."""
-        return self.runner.game
+        """The game, whatever its options."""
+        return self.runner.variant.game
 
     @property
     def options(self) -> dict[str, Value]:
         """All options, also those that were not given."""
-        return self.runner.options
+        return self.runner.variant.options
 
     @property
     def state(self) -> State:
-        """The record of the position; to look at, not to change."""
-        return self._states[0]
+        """The record of the position, a copy."""
+        return self.runner.copy(self._states)[0]
+
+    @property
+    def start(self) -> dict[str, Any] | None:
+        """The position that the match began from, if not from the usual start of a game."""
+        return None if self._from_start else self.variant.position(self.runner.state(self._begun)[0])
 
     @property
     def to_move(self) -> int | None:
         """The seat to move, or none when the game is over."""
-        return None if self.state.to_move < 0 else int(self.state.to_move)
+        seat = int(self._to_move[0])
+        return None if seat < 0 else seat
 
     @property
     def ply(self) -> int:
@@ -106,7 +148,7 @@ class Match:
     @property
     def plies(self) -> list[Ply]:
         """The actions that have been played."""
-        return [ply for _, ply in self._past]
+        return list(self._past)
 
     @property
     def can_redo(self) -> bool:
@@ -116,51 +158,51 @@ class Match:
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or none while it goes on."""
-        return self.game.outcome(self.state)
+        return None if int(self._to_move[0]) >= 0 else self.variant.outcome(self._states[0])
 
     def legal(self) -> list[str]:
-        """The texts of the legal actions; none when the game is over."""
-        return [self.runner.codec.text(action) for action in self.runner.legal(self._states)]
+        """The texts of the legal actions of the seat to move; none when the game is over."""
+        return self.variant.codec.texts(self.legal_actions())
 
     def legal_actions(self) -> list[int]:
-        """The legal actions as integers."""
+        """The same as integers."""
         return self.runner.legal(self._states)
+
+    # Playing.
 
     def play(self, action: str | int, chance: str | None = None, seat: int | None = None) -> Ply:
         """Play a legal action; `chance` forces its outcome, `seat` says who plays it."""
         code = self._code(action)
-        text = self.runner.codec.text(code)
-        self._check_turn(text, seat)
+        self._check_turn(code, seat)
         if code not in self.runner.legal(self._states):
-            raise IllegalAction(f"{text!r} is not legal now; {self._what_is_legal()}.")
-        before = self._states.copy()
-        played = before.copy()
-        if chance is not None:
-            if not isinstance(chance, str):
-                raise BadChance(f"chance is the text of an outcome; it is {shown(chance)}.")
-            played[0].forced = self.game.parse_chance(before[0], code, chance, self.options)
-        if self.game.chance:
-            played[0].given = -1
-        self.runner.step(played, code)
-        ply = Ply(
-            seat=int(before[0].to_move),
-            action=code,
-            text=text,
-            chance=self.game.chance_text(before[0], code, played[0]),
-            events=tuple(self.game.events(before[0], code, played[0], self.options)),
-        )
-        self._past.append((before.tobytes(), ply))
+            raise IllegalAction(f"{self.variant.codec.text(code)!r} is not legal now; legal() lists what is.")
+        forced = None if chance is None else self._outcome(code, chance)
+        mover = int(self._to_move[0])
+        if self._given is not None:
+            self._given[0] = NONE
+        before = entered = self.runner.bytes(self._states)
+        if self.source is not None or forced is not None:
+            if self.source is not None:
+                self._rng[0] = self.source.word(len(self._past))
+            if forced is not None:
+                self._forced[0] = forced
+            entered = self.runner.bytes(self._states)
+        self.runner.step(self._states, code)
+        given = NONE if self._given is None else int(self._given[0])
+        over = int(self._to_move[0]) < 0
+        ply = Ply(self.runner, before, entered, mover, code, given, over, forced is not None)
+        self._past.append(ply)
         self._future.clear()
-        self._states = played
         return ply
 
     def undo(self) -> Ply:
-        """Take back the last action."""
+        """Take back the last action; what it revealed cannot be forgotten (see `Ply.reveals`)."""
         if not self._past:
             raise IllegalAction("There is nothing to undo; no action has been played.")
-        before, ply = self._past.pop()
-        self._future.append((self._states.tobytes(), ply))
-        self._states = self._from_bytes(before)
+        ply = self._past.pop()
+        self._future.append((self.runner.bytes(self._states), ply))
+        self._set(ply._before)
+        self._beliefs = {seat: kept for seat, kept in self._beliefs.items() if kept[0] <= self.ply}
         return ply
 
     def redo(self) -> Ply:
@@ -168,39 +210,86 @@ class Match:
         if not self._future:
             raise IllegalAction("There is nothing to redo; no action has been taken back.")
         after, ply = self._future.pop()
-        self._past.append((self._states.tobytes(), ply))
-        self._states = self._from_bytes(after)
+        self._past.append(ply)
+        self._set(after)
         return ply
 
     def at(self, ply: int) -> Match:
         """The match as it was after `ply` actions, as a match of its own."""
         if not 0 <= ply <= self.ply:
-            raise BadRequest(f"There is no ply {ply}; the match has plies 0 to {self.ply}.")
-        earlier = object.__new__(Match)
-        earlier.runner, earlier.seed, earlier.start = self.runner, self.seed, self.start
-        earlier._past, earlier._future = self._past[:ply], []
-        earlier._states = self._from_bytes(self._past[ply][0]) if ply < self.ply else self._states.copy()
+            raise BadRequest(f"There is no ply {shown(ply)}; the match has plies 0 to {self.ply}.")
+        earlier = Match(
+            self.runner,
+            self.runner.state(self._begun),
+            self.seed,
+            self._from_start,
+            self.source,
+            {seat: belief.copy() for seat, belief in self._known.items()},
+        )
+        earlier._past = self._past[:ply]
+        earlier._set(self._past[ply]._before if ply < self.ply else self.runner.bytes(self._states))
         return earlier
+
+    # What may be known.
+
+    def seat(self, seat: int) -> Door:
+        """The door of a seat: all that it may know and do."""
+        return Door(self, self.variant.check_seat(seat))
+
+    def public(self) -> Door:
+        """The door of everyone else."""
+        return Door(self, None)
 
     def position(self) -> dict[str, Any]:
         """The whole position as JSON; for those who may know everything."""
-        return self.game.position(self.state, self.options)
+        return self.variant.position(self._states[0])
 
-    def view(self, seat: int) -> dict[str, Any]:
-        """What a seat may know of the position."""
-        return self.game.view(self.state, self.options, self.game.check_seat(self.options, seat))
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """What a seat, or with none everyone, may know of the position."""
+        return self._door(seat).view()
 
-    def scene(self, seat: int | None = None) -> Scene:
-        """The position drawn, for a seat or for those who may know everything."""
-        if seat is not None:
-            self.game.check_seat(self.options, seat)
-        return self.game.scene(self.state, self.options, seat)
+    def scene(self) -> Scene:
+        """The position drawn for those who may know everything; a door draws it for the others."""
+        return self.variant.scene(self._states[0], self.variant.everybody)
 
-    def resampled(self, seat: int, seed: object) -> Match:
-        """The match as it could be for all that a seat knows: it begins here, with every secret redrawn."""
-        states, word = self._states.copy(), parse_seed(seed)
-        self.runner.resample(states, self.game.check_seat(self.options, seat), word)
-        return Match(self.runner, word, self.game.position(states[0], self.options))
+    def veiled(self, seat: int | None) -> States:
+        """The state without what a seat, or with none the public, may not know."""
+        states = self.runner.copy(self._states)
+        self.variant.veil(states[0], self._door(seat).eyes)
+        return states
+
+    def belief(self, seat: int | None) -> Belief:
+        """What a seat, or with none the public, believes of what is hidden; from what its door showed."""
+        eyes = self._door(seat).eyes
+        heard, belief = self._beliefs.get(seat) or (0, self._first_belief(seat))
+        if heard < self.ply and self.game.secrets:
+            for ply in self._past[heard:]:
+                for event in ply.events:
+                    belief.hear(event.seen(eyes))
+        self._beliefs[seat] = self.ply, belief
+        return belief
+
+    def _first_belief(self, seat: int | None) -> Belief:
+        if seat in self._known:
+            return self._known[seat].copy()
+        begun = self.runner.state(self._begun)[0]
+        self.variant.veil(begun, self._door(seat).eyes)
+        if None in self._known and (belief := self._known[None].of_other(seat, begun)) is not None:
+            return belief
+        return self.variant.belief(seat, begun)
+
+    def resampled(self, seat: int | None, seed: object = None) -> Match:
+        """The match as it could be for all that a seat knows: it begins here, with every secret redrawn.
+
+        What the seat believes goes with it; other seats believe there what the public could tell them.
+        """
+        word, belief = _seed(seed), self.belief(seat)
+        states = self.veiled(seat)
+        belief.imagine(states[0], word)
+        known = {seat: belief.copy()}
+        if self.game.secrets and seat is not None:
+            known[None] = self.belief(None).copy()
+        return Match(self.runner, states, word, from_start=False, known=known)
 
     def perft(self, depth: int, most: int = UNLIMITED) -> int:
         """How many lines of play of `depth` actions there are; −1 if that takes more than `most` steps."""
@@ -209,37 +298,44 @@ class Match:
     def _repr_svg_(self) -> str | None:
         return self.scene()._repr_svg_()
 
-    def _from_bytes(self, content: bytes) -> Any:
-        return np.frombuffer(bytearray(content), dtype=self.runner.dtype).view(np.recarray)
+    def _door(self, seat: int | None) -> Door:
+        return self.public() if seat is None else self.seat(seat)
+
+    def _set(self, content: bytes) -> None:
+        self._states = self.runner.state(content)
+        self._fields()
 
     def _code(self, action: str | int) -> int:
+        codec = self.variant.codec
         if isinstance(action, str):
-            return self.runner.codec.parse(action)
-        count = self.runner.codec.count
+            return codec.parse(action)
         whole = isinstance(action, int | np.integer) and not isinstance(action, bool)
-        if not whole or not 0 <= action < count or not self.runner.codec.text(action):
+        if not whole or not 0 <= action < codec.count or not codec.text(int(action)):
             raise UnknownAction(
-                f"There is no action {shown(action)}; actions are 0 to {count - 1}, or texts."
+                f"There is no action {shown(action)}; actions are 0 to {codec.count - 1}, or texts."
             )
         return int(action)
 
-    def _check_turn(self, text: str, seat: int | None) -> None:
-        if self.to_move is None:
+    def _check_turn(self, action: int, seat: int | None) -> None:
+        to_move = self.to_move
+        if to_move is None:
+            text = self.variant.codec.text(action)
             raise IllegalAction(f"{text!r} is not legal now; the game is over.")
-        if seat is not None and self.game.check_seat(self.options, seat) != self.to_move:
-            raise NotYourTurn(f"Seat {seat} is not to move; seat {self.to_move} is.")
+        if seat is not None and self.variant.check_seat(seat) != to_move:
+            raise NotYourTurn(f"Seat {seat} is not to move; seat {to_move} is.")
 
-    def _what_is_legal(self) -> str:
-        texts = self.legal()
-        if len(texts) <= 8:
-            return f"legal are {', '.join(texts)}"
-        verbs = dict.fromkeys(text.partition(" ")[0] for text in texts)
-        return f"legal are {len(texts)} actions with {', '.join(verbs)}, such as {texts[0]!r}"
+    def _outcome(self, action: int, chance: object) -> int:
+        if not isinstance(chance, str):
+            raise BadChance(f"chance is the text of an outcome; it is {shown(chance)}.")
+        return self.variant.parse_chance(self._states[0], action, chance)
 
 
 def game_name(position: object) -> str:
-    """The game that a position names: one of ours, for what others wrote never says which file is run."""
+    """The game that a position names."""
     if not isinstance(position, Mapping) or not isinstance(position.get("game"), str):
         raise BadPosition(f"A position is an object that names its game; it is {shown(position)}.")
-    games.find(position["game"])
     return str(position["game"])
+
+
+def _seed(given: object) -> int:
+    return randbits(64) if given is None else parse_seed(given)

@@ -2,7 +2,9 @@
 
 A record is one JSON object a line: the first line says what was played, then one line an action with what
 chance gave, and the last line how the game ended (if it did). The same as one JSON object, with the actions
-in a list, is a record too. It replays with the generator (from the seed) and without (from what chance gave).
+in a list, is a record too. It replays with the generator (from the seed, or from the source that the record
+names) and without (from what chance gave). Where outcomes were given by hand, such as dice rolled on a real
+table, the source is `given`, and only what chance gave is replayed.
 """
 
 from __future__ import annotations
@@ -19,9 +21,13 @@ from hexarium.kit.game import Game, Outcome
 from hexarium.kit.options import Value
 from hexarium.kit.reading import shown
 from hexarium.play.match import Match
+from hexarium.play.source import KeySource
 
 FORMAT = 1
 HEAD = ("hexarium", "game", "version", "options", "seed")
+MAY_FOLLOW = ("start", "source")
+GIVEN = "given"
+"""The source of chance that came from outside."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +45,8 @@ class Record:
     """The texts of the actions, each with what chance gave."""
     result: Mapping[str, Any] | None
     """The winners and the reason, if the game is over."""
+    source: str | Mapping[str, Any] | None = None
+    """Where chance came from: the seed unless said; `given` by hand, or an object that names a source."""
 
     @staticmethod
     def of(match: Match) -> Record:
@@ -51,6 +59,7 @@ class Record:
             match.start,
             tuple((ply.text, ply.chance) for ply in match.plies),
             result_of(match.outcome),
+            _source_of(match),
         )
 
     def lines(self) -> str:
@@ -64,6 +73,8 @@ class Record:
         }
         if self.start is not None:
             head["start"] = self.start
+        if self.source is not None:
+            head["source"] = self.source
         rows: list[Any] = [head, *map(_row, self.actions)]
         if self.result is not None:
             rows.append({"result": self.result})
@@ -129,20 +140,23 @@ class Record:
     def replay(self, generator: bool = False, game: Game | None = None, compiled: bool = True) -> Match:
         """Play the record again, and demand that it ends as it ended.
 
-        With `generator`, chance is drawn from the seed and must give what it gave; without, what it gave is
-        forced.
+        With `generator`, chance is drawn from the seed or the source and must give what it gave; without,
+        what it gave is forced.
         """
+        if generator and self.source == GIVEN:
+            raise BadRecord("Line 1: outcomes were given by hand; there is no generator to draw them from.")
         played = game or _game(self.game, 1)
         if self.version != played.version:
             raise BadRecord(
                 f"Line 1: this record was played under version {self.version} of the rules of {self.game}; "
                 f"this is version {played.version}."
             )
+        source = KeySource.parse(self.source) if isinstance(self.source, Mapping) else None
         try:
             match = (
-                Match.new(played, self.options, self.seed, compiled)
+                Match.new(played, self.options, self.seed, compiled, source)
                 if self.start is None
-                else Match.load(self.start, self.seed, played, compiled)
+                else Match.load(self.start, self.seed, played, compiled, source)
             )
             options = played.parse_options(self.options)
         except HexariumError as error:
@@ -166,7 +180,13 @@ class Record:
 
 def result_of(outcome: Outcome | None) -> dict[str, Any] | None:
     """How a game ended, as records tell it."""
-    return None if outcome is None else {"winners": list(outcome.winners), "reason": outcome.reason}
+    return None if outcome is None else outcome.data()
+
+
+def _source_of(match: Match) -> str | Mapping[str, Any] | None:
+    if any(ply.forced for ply in match.plies):
+        return GIVEN
+    return None if match.source is None else match.source.data()
 
 
 def _text_of(path: str | Path) -> str:
@@ -231,16 +251,23 @@ def _record(head: Any, rows: list[Any], result: Any) -> Record:
         raise BadRecord(f"Line 1: a record begins with an object that has {', '.join(HEAD)}.")
     if head["hexarium"] != FORMAT:
         raise BadRecord(f"Line 1: this reads records of format {FORMAT}, not {shown(head['hexarium'])}.")
-    extra = [key for key in head if key not in (*HEAD, "start")]
+    extra = [key for key in head if key not in (*HEAD, *MAY_FOLLOW)]
     if extra:
         raise BadRecord(f"Line 1: {shown(extra[0])} does not belong in a record.")
     if not isinstance(head["game"], str) or not isinstance(head["options"], dict):
         raise BadRecord("Line 1: game is a name, and options is an object.")
     if type(head["version"]) is not int or type(head["seed"]) is not int:
         raise BadRecord("Line 1: version and seed are whole numbers.")
+    source = head.get("source")
+    if source not in (None, GIVEN) and not isinstance(source, dict):
+        raise BadRecord(f"Line 1: source is {GIVEN!r} or an object that names one, not {shown(source)}.")
     actions = tuple(_action(row, number) for number, row in enumerate(rows, 2))
     return Record(
-        head["game"], head["version"], head["options"], head["seed"], head.get("start"), actions, result
+        *(head[key] for key in ("game", "version", "options", "seed")),
+        head.get("start"),
+        actions,
+        result,
+        source,
     )
 
 
@@ -259,7 +286,6 @@ def _check_result(result: Any, number: int) -> None:
 
 def _game(name: str, number: int) -> Game:
     try:
-        games.find(name)  # one of ours, for what others wrote never says which file is run
-        return games.load(name)
+        return games.installed(name)
     except HexariumError as error:
         raise BadRecord(f"Line {number}: {error}") from error

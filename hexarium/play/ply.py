@@ -1,0 +1,94 @@
+"""One action as it was played; what happened in it is told when somebody asks."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from hexarium.kit.events import Event, Eyes, listening
+from hexarium.kit.rng import wrapping
+from hexarium.kit.runner import Runner
+from hexarium.kit.variant import NONE
+
+NOBODY: Eyes = frozenset()
+
+
+class Ply:
+    """An action: by whom, what chance gave, and what happened.
+
+    It keeps the state that the action was played in, and tells the events by playing it once more, uncompiled.
+    """
+
+    def __init__(
+        self,
+        runner: Runner,
+        before: bytes,
+        entered: bytes,
+        seat: int,
+        action: int,
+        given: int,
+        over: bool,
+        forced: bool,
+    ) -> None:
+        self._runner = runner
+        self._before = before
+        self._entered = entered
+        self.seat = seat
+        self.action = action
+        self._given = given
+        self._over = over
+        self.forced = forced
+        """Whether the outcome was given by hand rather than drawn."""
+
+    @property
+    def text(self) -> str:
+        """The text of the action."""
+        return self._runner.variant.codec.text(self.action)
+
+    @property
+    def chance(self) -> str | None:
+        """What chance gave, also where only some may know it; none if it had no part."""
+        if self._given == NONE:
+            return None
+        return self._runner.variant.outcome_text(self.action, self._given)
+
+    @property
+    def reveals(self) -> bool:
+        """Whether it showed its player what could not be known before: no undo should pass it."""
+        return self._runner.variant.reveals(self.action, self._given != NONE, self._over)
+
+    @cached_property
+    def events(self) -> tuple[Event, ...]:
+        """All that happened, secrets included."""
+        states = self._runner.plain(self._entered)
+        with listening() as events, wrapping():
+            self._runner.variant.rules.step(states[0], self.action)
+        return tuple(events)
+
+    def seen(self, eyes: Eyes) -> list[Event]:
+        """What happened as those see it who may see the secrets of these seats."""
+        return [event.seen(eyes) for event in self.events]
+
+    def told(self, eyes: Eyes) -> list[str]:
+        """The same in words."""
+        variant = self._runner.variant
+        words = [sentence for sentence in map(variant.words, self.seen(eyes)) if sentence]
+        return words or [variant.said(self.seat, self.action)]
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What happened, in sentences that everyone may read."""
+        return tuple(self.told(NOBODY))
+
+    def _key(self) -> tuple[Any, ...]:
+        return self.seat, self.action, self._given, self._before
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Ply) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __repr__(self) -> str:
+        # What chance gave may be a secret, so it is not shown here.
+        return f"<seat {self.seat}: {self.text}>"

@@ -1,0 +1,96 @@
+"""The door of a seat: all that it, or the public, is given of a match.
+
+Bots, servers, environments, the terminal and whoever else plays or looks on has a door and nothing else. With
+another hidden truth behind it, everything it gives is the same, byte for byte; `kit.checks` demands it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from hexarium.kit.events import Event, Eyes
+from hexarium.kit.game import Outcome
+from hexarium.kit.marks import Scene
+from hexarium.kit.variant import State, Variant
+
+if TYPE_CHECKING:
+    from hexarium.play.match import Match
+
+
+class Door:
+    """What one seat may know and do; with `seat` none, what everyone may know."""
+
+    def __init__(self, match: Match, seat: int | None) -> None:
+        self._match = match
+        self.seat = seat
+        self.eyes: Eyes = frozenset() if seat is None else frozenset({seat})
+
+    def __repr__(self) -> str:
+        who = "public" if self.seat is None else f"seat {self.seat} ({self.variant.seats[self.seat]})"
+        return f"<{who} of {self._match!r}>"
+
+    @property
+    def variant(self) -> Variant:
+        """What is played."""
+        return self._match.variant
+
+    @property
+    def ply(self) -> int:
+        """How many actions have been played."""
+        return self._match.ply
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat to move, or none when the game is over."""
+        return self._match.to_move
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or none while it goes on."""
+        return self._match.outcome
+
+    def legal(self) -> list[str]:
+        """The texts of what this seat may do now; nothing unless it is to move."""
+        return self.variant.codec.texts(self.legal_actions())
+
+    def legal_actions(self) -> list[int]:
+        """The same as integers."""
+        return self._match.legal_actions() if self.seat is not None and self.seat == self.to_move else []
+
+    def choices(self) -> dict[str, list[str]]:
+        """The same by the marks of the scene that they belong to."""
+        return self.variant.choices(self.legal_actions())
+
+    def view(self) -> dict[str, Any]:
+        """The position as JSON, without what this seat may not know."""
+        return self.variant.view(self._match.state, self.eyes)
+
+    def state(self) -> State:
+        """The position as a record that is veiled: without what this seat may not know."""
+        return self._match.veiled(self.seat)[0]
+
+    def scene(self) -> Scene:
+        """The position drawn."""
+        return self.variant.scene(self._match.state, self.eyes)
+
+    def status(self) -> list[str]:
+        """What there is to know beside the picture, in a few short lines."""
+        return self.variant.status(self._match.state, self.eyes)
+
+    def events(self, since: int = 0) -> list[list[Event]]:
+        """What happened in each action after the first `since`."""
+        return [ply.seen(self.eyes) for ply in self._match.plies[since:]]
+
+    def told(self, since: int = 0) -> list[list[str]]:
+        """The same in words."""
+        return [ply.told(self.eyes) for ply in self._match.plies[since:]]
+
+    def resampled(self, seed: object = None) -> Match:
+        """A match as it could be for all that this seat knows: the place to look ahead.
+
+        It begins here, with everything hidden and the generator drawn anew; the same seed draws the same.
+        """
+        return self._match.resampled(self.seat, seed)
+
+    def _repr_svg_(self) -> str | None:
+        return self.scene()._repr_svg_()
