@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import hypot
 from typing import TYPE_CHECKING
 
-from hexarium.games.catan.rules.data import PIPS, TERRAINS
 from hexarium.games.catan.drawing.ornaments import ornament
+from hexarium.games.catan.rules.data import PIPS, TERRAINS
 from hexarium.hex.board import SIDES
 from hexarium.hex.layout import Point
 from hexarium.kit.drawing import (
@@ -23,7 +23,8 @@ from hexarium.kit.drawing import (
 from hexarium.kit.marks import Area, Circle, Colour, Label, Line, Mark, Scene
 
 if TYPE_CHECKING:
-    from hexarium.games.catan.rules.island import CatanBoard, Port
+    from hexarium.games.catan.drawing.board import CatanBoard
+    from hexarium.games.catan.rules.island import Port
 
 SEA = Colour("#86B6CE", "#14303F")
 SHALLOWS = Colour("#A3CADB", "#1C4153")

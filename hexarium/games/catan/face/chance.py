@@ -1,55 +1,41 @@
-"""What chance gave, in words, and outcomes that are forced: dice, a stolen resource, a drawn card."""
+"""What chance can give: dice, a stolen resource, a drawn card."""
 
 from __future__ import annotations
 
-import re
+from collections.abc import Mapping
 
-from hexarium.errors import BadChance
 from hexarium.games.catan.rules import data
 from hexarium.games.catan.rules.bundle import unpack
-from hexarium.kit.variant import State
+from hexarium.games.catan.rules.verbs import BUY, ROBBER, ROLL
+from hexarium.kit.codec import Codec
+from hexarium.kit.variant import NONE, State
+
+DICE = 36
+"""Outcomes of two dice that are told apart."""
 
 
-def chance_of(text: str) -> str | None:
-    """What an action leaves to chance: `dice`, `theft`, `card` or nothing."""
-    verb, *words = text.split()
-    if verb == "roll":
-        return "dice"
-    if verb == "buy":
-        return "card"
-    return "theft" if verb == "robber" and len(words) == 2 else None
+def outcomes_of(codec: Codec, state: State, action: int) -> Mapping[int, float]:
+    """The outcomes of an action with their probabilities; none if it leaves nothing to chance."""
+    verb = codec.verb_of[action]
+    if verb == ROLL:
+        return dict.fromkeys(range(DICE), 1 / DICE)
+    if verb == BUY:
+        return _shares(state["deck"])
+    if verb == ROBBER:
+        _, victim = codec.members(action)
+        return _shares(state["hands"][victim]) if victim != NONE else {}
+    return {}
 
 
-def outcome_text(text: str, given: int) -> str | None:
+def _shares(bundle: int) -> dict[int, float]:
+    """Each card of a bundle is equally likely."""
+    counts = unpack(bundle)
+    return {kind: count / sum(counts) for kind, count in enumerate(counts) if count}
+
+
+def outcome_in_words(codec: Codec, action: int, code: int) -> str:
     """What chance gave in an action."""
-    match chance_of(text):
-        case "dice":
-            return f"{given // 6 + 1} {given % 6 + 1}"
-        case "theft":
-            return data.RESOURCES[given]
-        case "card":
-            return data.CARDS[given]
-    return None
-
-
-def parse_outcome(state: State, text: str, outcome: str) -> int:
-    """The outcome that some words force, if the action can have it."""
-    words = " ".join(outcome.lower().split())
-    match chance_of(text):
-        case "dice":
-            if re.fullmatch("[1-6] [1-6]", words):
-                return 6 * (int(words[0]) - 1) + int(words[2]) - 1
-            raise BadChance(f"The dice cannot be {outcome!r}; they are two numbers from 1 to 6, like '3 4'.")
-        case "theft":
-            victim = int(text.split()[2])
-            return _one_of(words, outcome, "The stolen card", data.RESOURCES, unpack(state.hands[victim]))
-        case "card":
-            return _one_of(words, outcome, "The drawn card", data.CARDS, unpack(state.deck))
-    raise BadChance(f"{text!r} has no chance in it; play it without, not with {outcome!r}.")
-
-
-def _one_of(words: str, outcome: str, what: str, names: tuple[str, ...], counts: list[int]) -> int:
-    possible = [name for name, count in zip(names, counts, strict=True) if count]
-    if words in possible:
-        return names.index(words)
-    raise BadChance(f"{what} cannot be {outcome!r}; it can be {', '.join(possible) or 'nothing'}.")
+    verb = codec.verb_of[action]
+    if verb == ROLL:
+        return f"{code // 6 + 1} {code % 6 + 1}"
+    return (data.CARDS if verb == BUY else data.RESOURCES)[code]

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
-from hexarium.games.catan import data, rules, start
-from hexarium.games.catan.rules.island import Shape
+from hexarium.games.catan.face.plain import Plain
+from hexarium.games.catan.face.turn_checks import check_turn
+from hexarium.games.catan.rules import data, start
 from hexarium.games.catan.rules.bundle import covers, pack, total, unpack, wanted_side
+from hexarium.games.catan.rules.island import Shape
 from hexarium.games.catan.rules.network import place_city, place_road, place_settlement
-from hexarium.games.catan.face.turn_checks import check_phase
-from hexarium.games.catan.face.position import shape_of
-from hexarium.games.catan.rules.tables import codec_of, full_bank, full_deck
+from hexarium.games.catan.rules.tables import full_bank, full_deck
 from hexarium.games.catan.rules.trade import is_whole
 from hexarium.games.catan.rules.turns import NOBODY, hidden_points, visible_points
-from hexarium.kit.variant import State
-from hexarium.kit.options import Value
 from hexarium.kit.reading import flag, items, mapping, require, shown, whole, word
+from hexarium.kit.variant import State
 
 KEYS = (
     *("game", "options", "hexes", "ports", "robber", "players", "bank", "deck", "longest_road"),
@@ -34,32 +31,30 @@ MOST_CARDS = 31
 """Of one kind in a bundle; the supply never has so many."""
 
 
-def read(position: Mapping[str, Any], state: State, options: Mapping[str, Value], encoded: Any) -> None:
+def read(position: Mapping[str, Any], state: State, shape: Shape, encoded: Any) -> None:
     """Fill a blank state from a position, which must be one that can be played on."""
     mapping(position, "The position", KEYS)
     word(position["game"], "game", ["catan"])
-    start.set_options(state, encoded)
-    start.clear_island(state)
-    shape = shape_of(options)
-    _read_island(position, state, shape)
-    _read_players(position, state, shape)
-    _read_supply(position, state)
-    _read_turn(position["turn"], state)
-    _read_tiles(position, state)
-    state.phase = data.PHASES.index(word(position["phase"], "phase", data.PHASES))
+    table = Plain(state)
+    start.set_options(table, encoded.tolist())
+    start.clear_island(table)
+    _read_island(position, table, shape)
+    _read_players(position, table, shape)
+    _read_supply(position, table)
+    _read_turn(position["turn"], table)
+    _read_tiles(position, table)
+    table.phase = data.PHASES.index(word(position["phase"], "phase", data.PHASES))
     if position["phase"] == "over":
-        _read_result(position, state)
+        _read_result(position, table)
     else:
         require(position["result"] is None, "result is null until the phase is over.")
-        state.to_move = whole(position["to_move"], "to_move", 0, state.players - 1)
-        check_phase(position, state)
-        out = np.zeros(codec_of(shape).count, dtype=np.int64)
-        require(rules.legal(state, out) > 0, "The seat to move has a legal action; here it has none.")
-    _note_knowledge(state)
+        table.to_move = whole(position["to_move"], "to_move", 0, table.players - 1)
+        check_turn(position, table)
+    table.store(state)
 
 
-def _seat_or_none(value: object, what: str, state: State) -> int:
-    return NOBODY if value is None else whole(value, what, 0, state.players - 1)
+def _seat_or_none(value: object, what: str, table: Plain) -> int:
+    return NOBODY if value is None else whole(value, what, 0, table.players - 1)
 
 
 def _bundle(value: object, what: str, names: Sequence[str], most: int = MOST_CARDS) -> int:
@@ -67,23 +62,23 @@ def _bundle(value: object, what: str, names: Sequence[str], most: int = MOST_CAR
     return pack(whole(counts[name], f"{what}.{name}", 0, most) for name in names)
 
 
-def _read_island(position: Mapping[str, Any], state: State, shape: Shape) -> None:
+def _read_island(position: Mapping[str, Any], table: Plain, shape: Shape) -> None:
     hexes = items(position["hexes"], "hexes", len(shape.board.hexes))
     for id, (hex, entry) in enumerate(zip(shape.board.hexes, hexes, strict=True)):
         what = f"hexes[{id}]"
         mapping(entry, what, ["q", "r", "terrain", "number"])
         whole(entry["q"], f"{what}.q", hex.q, hex.q)
         whole(entry["r"], f"{what}.r", hex.r, hex.r)
-        state.terrain[id] = data.TERRAINS.index(word(entry["terrain"], f"{what}.terrain", data.TERRAINS))
+        table.terrain[id] = data.TERRAINS.index(word(entry["terrain"], f"{what}.terrain", data.TERRAINS))
         if entry["number"] is not None:
-            require(state.terrain[id] != data.DESERT, f"{what}.number is null on a desert.")
+            require(table.terrain[id] != data.DESERT, f"{what}.number is null on a desert.")
             number = whole(entry["number"], f"{what}.number", 2, 12)
             require(number != data.SEVEN, f"{what}.number is a disc from 2 to 12; there is none with 7.")
-            state.numbered[number - 2] |= 1 << id
+            table.numbered[number - 2] |= 1 << id
     ports = items(position["ports"], "ports")
-    most = len(state.port_edges)
+    most = len(table.port_edges)
     require(len(ports) <= most, f"ports has at most {most} entries; it has {len(ports)}.")
-    state.port_edges[:] = NOBODY
+    table.port_edges = [NOBODY] * most
     coast = shape.board.coast.tolist()
     for place, entry in enumerate(ports):
         what = f"ports[{place}]"
@@ -91,21 +86,21 @@ def _read_island(position: Mapping[str, Any], state: State, shape: Shape) -> Non
         edge = whole(entry["edge"], f"{what}.edge", 0, shape.board.edge_count - 1)
         require(edge in coast, f"{what}.edge is an edge of the coast; {edge} is inland.")
         require(
-            edge not in state.port_edges, f"{what}.edge is an edge of its own; {edge} has a port already."
+            edge not in table.port_edges, f"{what}.edge is an edge of its own; {edge} has a port already."
         )
-        state.port_edges[place] = edge
-        state.port_kinds[place] = data.PORT_KINDS.index(word(entry["kind"], f"{what}.kind", data.PORT_KINDS))
-    state.robber = whole(position["robber"], "robber", 0, len(hexes) - 1)
+        table.port_edges[place] = edge
+        table.port_kinds[place] = data.PORT_KINDS.index(word(entry["kind"], f"{what}.kind", data.PORT_KINDS))
+    table.robber = whole(position["robber"], "robber", 0, len(hexes) - 1)
 
 
-def _read_players(position: Mapping[str, Any], state: State, shape: Shape) -> None:
-    players = items(position["players"], "players", state.players)
+def _read_players(position: Mapping[str, Any], table: Plain, shape: Shape) -> None:
+    players = items(position["players"], "players", table.players)
     for seat, entry in enumerate(players):
         what = f"players[{seat}]"
         mapping(entry, what, PLAYER_KEYS)
-        state.hands[seat] = _bundle(entry["hand"], f"{what}.hand", data.RESOURCES)
-        state.cards[seat] = _bundle(entry["cards"], f"{what}.cards", data.CARDS)
-        state.knights[seat] = whole(entry["knights"], f"{what}.knights", 0, MOST_CARDS)
+        table.hands[seat] = _bundle(entry["hand"], f"{what}.hand", data.RESOURCES)
+        table.cards[seat] = _bundle(entry["cards"], f"{what}.cards", data.CARDS)
+        table.knights[seat] = whole(entry["knights"], f"{what}.knights", 0, MOST_CARDS)
     corners, edges = shape.board.corner_count, shape.board.edge_count
     taken: set[int] = set()
     # Buildings stand before roads, so that roads are counted as they leave them; cities stand first, because
@@ -113,13 +108,13 @@ def _read_players(position: Mapping[str, Any], state: State, shape: Shape) -> No
     for key, most in (("cities", data.CITIES), ("settlements", data.SETTLEMENTS)):
         for seat, entry in enumerate(players):
             for corner in _places(entry[key], f"players[{seat}].{key}", most, corners, taken):
-                place_settlement(state, seat, corner)
+                place_settlement(table, seat, corner)
                 if key == "cities":
-                    place_city(state, seat, corner)
+                    place_city(table, seat, corner)
     taken.clear()
     for seat, entry in enumerate(players):
         for edge in _places(entry["roads"], f"players[{seat}].roads", data.ROADS, edges, taken):
-            place_road(state, seat, edge)
+            place_road(table, seat, edge)
 
 
 def _places(value: object, what: str, most: int, count: int, taken: set[int]) -> list[int]:
@@ -132,42 +127,41 @@ def _places(value: object, what: str, most: int, count: int, taken: set[int]) ->
     return places
 
 
-def _read_supply(position: Mapping[str, Any], state: State) -> None:
-    state.bank = _bundle(position["bank"], "bank", data.RESOURCES)
-    state.deck = _bundle(position["deck"], "deck", data.CARDS)
+def _read_supply(position: Mapping[str, Any], table: Plain) -> None:
+    table.bank = _bundle(position["bank"], "bank", data.RESOURCES)
+    table.deck = _bundle(position["deck"], "deck", data.CARDS)
     turn = mapping(position["turn"], "turn", TURN_KEYS)
-    state.seat = whole(turn["seat"], "turn.seat", 0, state.players - 1)
+    table.seat = whole(turn["seat"], "turn.seat", 0, table.players - 1)
     for seat, entry in enumerate(position["players"]):
         new_cards = _bundle(entry["new_cards"], f"players[{seat}].new_cards", data.CARDS)
         require(
-            not new_cards or seat == state.seat,
-            f"players[{seat}].new_cards is empty: it is the turn of seat {state.seat}.",
+            not new_cards or seat == table.seat,
+            f"players[{seat}].new_cards is empty: it is the turn of seat {table.seat}.",
         )
-        state.new_cards += new_cards
-    seats = range(state.players)
-    for place, name in enumerate(data.RESOURCES):
-        there = sum(unpack(bundle)[place] for bundle in (state.bank, *state.hands[: state.players]))
-        right = unpack(full_bank(state))[place]
+        table.new_cards += new_cards
+    for name, there, right in _counted(data.RESOURCES, (table.bank, *table.hands), full_bank(table)):
         require(there == right, f"Bank and hands hold {right} {name} together; they hold {there}.")
-    for place, name in enumerate(data.CARDS):
-        bundles = (state.deck, state.new_cards, *state.cards[: state.players])
-        there = sum(unpack(bundle)[place] for bundle in bundles)
-        right = unpack(full_deck(state))[place]
+    bundles = (table.deck, table.new_cards, *table.cards)
+    for name, there, right in _counted(data.CARDS, bundles, full_deck(table)):
         if name == "knight":
-            there += sum(int(state.knights[seat]) for seat in seats)
+            there += sum(table.knights)
         if name in ("knight", "point"):
             require(there == right, f"There are {right} {name} cards in all; here are {there}.")
         else:
             require(there <= right, f"There are at most {right} {name} cards; here are {there}.")
 
 
-def _read_tiles(position: Mapping[str, Any], state: State) -> None:
-    seats = range(state.players)
-    lengths = [int(state.lengths[seat]) for seat in seats]
-    given = items(position["road_lengths"], "road_lengths", state.players)
+def _counted(names: Sequence[str], bundles: Iterable[int], full: int) -> Iterator[tuple[str, int, int]]:
+    """By name, how many cards some bundles have together, and how many there should be."""
+    return zip(names, map(sum, zip(*map(unpack, bundles), strict=True)), unpack(full), strict=True)
+
+
+def _read_tiles(position: Mapping[str, Any], table: Plain) -> None:
+    lengths = [int(length) for length in table.lengths[: table.players]]
+    given = items(position["road_lengths"], "road_lengths", table.players)
     require(given == lengths, f"road_lengths is {lengths} with these roads; it is {shown(given)}.")
     longest, alone = max(lengths), lengths.count(max(lengths)) == 1
-    holder = _seat_or_none(position["longest_road"], "longest_road", state)
+    holder = _seat_or_none(position["longest_road"], "longest_road", table)
     if holder == NOBODY:
         require(
             longest < data.LONGEST_ROAD_FROM or not alone,
@@ -178,47 +172,47 @@ def _read_tiles(position: Mapping[str, Any], state: State) -> None:
             lengths[holder] == longest and longest >= data.LONGEST_ROAD_FROM,
             f"longest_road is held with at least 5 roads while no one is longer; the lengths are {lengths}.",
         )
-    state.longest_road = holder
-    knights = [int(state.knights[seat]) for seat in seats]
-    holder = _seat_or_none(position["largest_army"], "largest_army", state)
+    table.longest_road = holder
+    knights = table.knights[: table.players]
+    holder = _seat_or_none(position["largest_army"], "largest_army", table)
     require(
         max(knights) < data.LARGEST_ARMY_FROM if holder == NOBODY else knights[holder] == max(knights) >= 3,
         f"largest_army is held with at least 3 knights while no one has more; the knights are {knights}.",
     )
-    state.largest_army = holder
+    table.largest_army = holder
     for seat, entry in enumerate(position["players"]):
-        points = int(visible_points(state, seat) + hidden_points(state, seat))
+        points = int(visible_points(table, seat) + hidden_points(table, seat))
         whole(entry["points"], f"players[{seat}].points", points, points)
 
 
-def _read_turn(turn: Mapping[str, Any], state: State) -> None:
-    state.turn = whole(turn["number"], "turn.number", 0, MOST_TURNS)
-    state.paired = flag(turn["paired"], "turn.paired")
+def _read_turn(turn: Mapping[str, Any], table: Plain) -> None:
+    table.turn = whole(turn["number"], "turn.number", 0, MOST_TURNS)
+    table.paired = flag(turn["paired"], "turn.paired")
     require(
-        not state.paired or state.players >= data.EXTENDED_FROM,
+        not table.paired or table.players >= data.EXTENDED_FROM,
         "turn.paired is false with fewer than 5 players.",
     )
     if turn["dice"] is not None:
         first, second = items(turn["dice"], "turn.dice", 2)
-        state.dice = 6 * (whole(first, "A die of turn.dice", 1, 6) - 1)
-        state.dice += whole(second, "A die of turn.dice", 1, 6) - 1
-    state.card_played = flag(turn["card_played"], "turn.card_played")
-    most = min(data.FREE_ROADS, int(state.roads_left[state.seat]))
-    state.free_roads = whole(turn["free_roads"], "turn.free_roads", 0, most)
-    state.asks = whole(turn["asks"], "turn.asks", 0, data.DRAFTS)
-    discards = items(turn["discards"], "turn.discards", state.players)
+        table.dice = 6 * (whole(first, "A die of turn.dice", 1, 6) - 1)
+        table.dice += whole(second, "A die of turn.dice", 1, 6) - 1
+    table.card_played = flag(turn["card_played"], "turn.card_played")
+    most = min(data.FREE_ROADS, int(table.roads_left[table.seat]))
+    table.free_roads = whole(turn["free_roads"], "turn.free_roads", 0, most)
+    table.asks = whole(turn["asks"], "turn.asks", 0, data.DRAFTS)
+    discards = items(turn["discards"], "turn.discards", table.players)
     for seat, due in enumerate(discards):
-        cards = int(total(state.hands[seat]))
-        state.discards[seat] = whole(due, f"turn.discards[{seat}]", 0, cards)
+        cards = int(total(table.hands[seat]))
+        table.discards[seat] = whole(due, f"turn.discards[{seat}]", 0, cards)
     if turn["trade"] is not None:
         trade = mapping(turn["trade"], "turn.trade", ["give", "want", "answers", "counters"])
         sides = {key: trade[key] for key in ("give", "want")}
-        state.offer = _offer(sides, "turn.trade", int(state.hands[state.seat]))
-        require(state.offer, "turn.trade is null until a card has been drafted.")
-        answers = items(trade["answers"], "turn.trade.answers", state.players)
-        counters = items(trade["counters"], "turn.trade.counters", state.players)
-        for seat in range(state.players):
-            _read_answer(state, seat, answers[seat], counters[seat])
+        table.offer = _offer(sides, "turn.trade", int(table.hands[table.seat]))
+        require(table.offer, "turn.trade is null until a card has been drafted.")
+        answers = items(trade["answers"], "turn.trade.answers", table.players)
+        counters = items(trade["counters"], "turn.trade.counters", table.players)
+        for seat in range(table.players):
+            _read_answer(table, seat, answers[seat], counters[seat])
 
 
 def _offer(value: object, what: str, hand: int) -> int:
@@ -233,41 +227,33 @@ def _offer(value: object, what: str, hand: int) -> int:
     return give | want << 3
 
 
-def _read_answer(state: State, seat: int, answer: object, counter: object) -> None:
+def _read_answer(table: Plain, seat: int, answer: object, counter: object) -> None:
     what = f"turn.trade.answers[{seat}]"
     if answer is not None:
-        state.answers[seat] = data.ANSWERS.index(word(answer, what, ["accept", "decline", "counter"]))
+        table.answers[seat] = data.ANSWERS.index(word(answer, what, ["accept", "decline", "counter"]))
     if counter is not None:
-        offer = _offer(counter, f"turn.trade.counters[{seat}]", int(state.hands[seat]))
+        offer = _offer(counter, f"turn.trade.counters[{seat}]", int(table.hands[seat]))
         require(offer, f"turn.trade.counters[{seat}] is null until a card has been drafted.")
-        state.counters[seat] = offer
+        table.counters[seat] = offer
     if answer == "accept":
-        require(covers(state.hands[seat], wanted_side(state.offer)), f"{what} is accept only with the cards.")
+        require(covers(table.hands[seat], wanted_side(table.offer)), f"{what} is accept only with the cards.")
     if answer == "counter":
-        require(is_whole(state.counters[seat]), f"{what} is counter only with both sides of it.")
+        require(is_whole(table.counters[seat]), f"{what} is counter only with both sides of it.")
     if answer in ("accept", "decline"):
         require(counter is None, f"turn.trade.counters[{seat}] is null after {answer}.")
 
 
-def _read_result(position: Mapping[str, Any], state: State) -> None:
+def _read_result(position: Mapping[str, Any], table: Plain) -> None:
     require(position["to_move"] is None, "to_move is null when the phase is over.")
     result = mapping(position["result"], "result", ["winner", "reason"])
     reason = word(result["reason"], "result.reason", data.REASONS[1:])
-    state.to_move = NOBODY
-    state.reason = data.REASONS.index(reason)
+    table.to_move = NOBODY
+    table.reason = data.REASONS.index(reason)
     if reason == "turns":
         require(result["winner"] is None, "result.winner is null after the last turn.")
-        require(state.turns and state.turn >= state.turns, "The reason turns needs the last turn played.")
+        require(table.turns and table.turn >= table.turns, "The reason turns needs the last turn played.")
         return
-    winner = whole(result["winner"], "result.winner", int(state.seat), int(state.seat))
+    winner = whole(result["winner"], "result.winner", int(table.seat), int(table.seat))
     points = position["players"][winner]["points"]
-    require(points >= state.goal, f"The winner has the {state.goal} points of the goal; it has {points}.")
-    state.winners = 1 << winner
-
-
-def _note_knowledge(state: State) -> None:
-    """A position has no past: of other hands and cards a seat knows how many they are."""
-    for seat in range(state.players):
-        state.unseen[seat] = state.hands[seat]
-        state.lows[seat] = state.hands[seat]
-        state.room[seat] = total(state.cards[seat])
+    require(points >= table.goal, f"The winner has the {table.goal} points of the goal; it has {points}.")
+    table.winners = 1 << winner

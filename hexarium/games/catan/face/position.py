@@ -1,144 +1,127 @@
-"""The position of the island as JSON: all of it, or what a seat may know."""
+"""The position of the island as JSON: all of it, or what those with some eyes may know."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
+from hexarium.games.catan.face.plain import Plain, dice_of, members, numbers_of
 from hexarium.games.catan.rules import data
-from hexarium.games.catan.rules.island import Shape, extended, standard
-from hexarium.games.catan.rules.bundle import given_side, total, unpack, wanted_side
+from hexarium.games.catan.rules.bundle import SIDE, WANTED_SHIFT, unpack
+from hexarium.games.catan.rules.island import shape_for
 from hexarium.games.catan.rules.turns import NOBODY, OVER, hidden_points, visible_points
-from hexarium.kit.bits import lowest
-from hexarium.kit.variant import State
+from hexarium.kit.events import Eyes
 from hexarium.kit.options import Value
 
 
-def shape_of(options: Mapping[str, Value]) -> Shape:
-    """The island that so many players have."""
-    return extended() if int(options["players"]) >= data.EXTENDED_FROM else standard()
-
-
-def write(state: State, options: Mapping[str, Value], viewer: int | None = None) -> dict[str, Any]:
-    """Everything there is to know but the generator; for a viewer, only what its seat may know.
+def write(table: Plain, options: Mapping[str, Value], eyes: Eyes) -> dict[str, Any]:
+    """Everything that those with these eyes may know of a position, but for the generator.
 
     Hidden hands, cards and deck are told as the number of cards in them.
     """
-    seats = range(int(state.players))
+    seats = range(table.players)
     return {
         "game": "catan",
         "options": dict(options),
-        "hexes": _hexes(state, shape_of(options)),
-        "ports": [
-            {"edge": int(edge), "kind": data.PORT_KINDS[kind]}
-            for edge, kind in zip(state.port_edges, state.port_kinds, strict=True)
-            if edge != NOBODY
-        ],
-        "robber": int(state.robber),
-        "players": [_player(state, seat, viewer in (None, seat)) for seat in seats],
-        "bank": by_name(state.bank, data.RESOURCES),
-        "deck": by_name(state.deck, data.CARDS) if viewer is None else int(total(state.deck)),
-        "longest_road": _seat(state.longest_road),
-        "largest_army": _seat(state.largest_army),
-        "road_lengths": [int(state.lengths[seat]) for seat in seats],
-        "phase": data.PHASES[state.phase],
-        "turn": _turn(state),
-        "to_move": _seat(state.to_move),
-        "result": _result(state) if state.phase == OVER else None,
+        "hexes": _hexes(table),
+        "ports": _ports(table),
+        "robber": table.robber,
+        "players": [_player(table, seat, seat in eyes) for seat in seats],
+        "bank": by_name(table.bank, data.RESOURCES),
+        "deck": by_name(table.deck, data.CARDS) if eyes.issuperset(seats) else sum(unpack(table.deck)),
+        "longest_road": _seat(table.longest_road),
+        "largest_army": _seat(table.largest_army),
+        "road_lengths": table.lengths[: table.players],
+        "phase": data.PHASES[table.phase],
+        "turn": _turn(table),
+        "to_move": _seat(table.to_move),
+        "result": _result(table) if table.phase == OVER else None,
     }
 
 
-def by_name(bundle: Any, names: Sequence[str]) -> dict[str, int]:
+def by_name(bundle: int, names: Sequence[str]) -> dict[str, int]:
     """The counts of a bundle by the names of its kinds."""
     return dict(zip(names, unpack(bundle), strict=True))
 
 
-def members(words: Any) -> list[int]:
-    """The numbers of a set, in order."""
-    found = []
-    for place, word in enumerate(words):
-        mask = int(word) % 2**64
-        while mask:
-            found.append(64 * place + lowest(mask))
-            mask &= mask - 1
-    return found
+def _seat(seat: int) -> int | None:
+    return None if seat == NOBODY else seat
 
 
-def numbers_of(state: State) -> list[int | None]:
-    """The disc on each hex."""
-    discs = {hex: place + 2 for place, word in enumerate(state.numbered) for hex in members([word])}
-    return [discs.get(hex) for hex in range(len(state.terrain))]
+def _hexes(table: Plain) -> list[dict[str, Any]]:
+    return list(map(dict, _laid(table.players, tuple(table.terrain), tuple(table.numbered))))
 
 
-def dice_of(state: State) -> tuple[int, int] | None:
-    """The two dice as they lie."""
-    return None if state.dice == NOBODY else (int(state.dice) // 6 + 1, int(state.dice) % 6 + 1)
-
-
-def _seat(seat: Any) -> int | None:
-    return None if seat == NOBODY else int(seat)
-
-
-def _hexes(state: State, shape: Shape) -> list[dict[str, Any]]:
+@lru_cache(maxsize=256)
+def _laid(players: int, terrain: tuple[int, ...], numbered: tuple[int, ...]) -> list[dict[str, Any]]:
+    """The hexes of an island, which stay as they are while it is played on."""
     return [
-        {"q": hex.q, "r": hex.r, "terrain": data.TERRAINS[terrain], "number": number}
-        for hex, terrain, number in zip(shape.board.hexes, state.terrain, numbers_of(state), strict=True)
+        {"q": hex.q, "r": hex.r, "terrain": data.TERRAINS[kind], "number": number}
+        for hex, kind, number in zip(
+            shape_for(players).board.hexes, terrain, numbers_of(numbered, len(terrain)), strict=True
+        )
     ]
 
 
-def _player(state: State, seat: int, open_to_view: bool) -> dict[str, Any]:
-    new_cards = state.new_cards if state.seat == seat else 0
-    corners, cities = members(state.buildings[seat]), members(state.cities)
+def _ports(table: Plain) -> list[dict[str, Any]]:
+    return [
+        {"edge": edge, "kind": data.PORT_KINDS[kind]}
+        for edge, kind in zip(table.port_edges, table.port_kinds, strict=True)
+        if edge != NOBODY
+    ]
+
+
+def _player(table: Plain, seat: int, is_open: bool) -> dict[str, Any]:
+    buildings, cities = table.buildings[seat], table.cities
     # The hidden points are revealed at the end.
-    hidden = int(hidden_points(state, seat)) if open_to_view or state.phase == OVER else 0
-
-    def cards(bundle: Any, names: Sequence[str]) -> dict[str, int] | int:
-        return by_name(bundle, names) if open_to_view else int(total(bundle))
-
+    hidden = int(hidden_points(table, seat)) if is_open or table.phase == OVER else 0
+    bundles = (
+        ("hand", table.hands[seat], data.RESOURCES),
+        ("cards", table.cards[seat], data.CARDS),
+        ("new_cards", table.new_cards if table.seat == seat else 0, data.CARDS),
+    )
     return {
-        "hand": cards(state.hands[seat], data.RESOURCES),
-        "cards": cards(state.cards[seat], data.CARDS),
-        "new_cards": cards(new_cards, data.CARDS),
-        "knights": int(state.knights[seat]),
-        "roads": members(state.roads[seat]),
-        "settlements": [corner for corner in corners if corner not in cities],
-        "cities": [corner for corner in corners if corner in cities],
-        "points": int(visible_points(state, seat)) + hidden,
+        **{key: by_name(bundle, names) if is_open else sum(unpack(bundle)) for key, bundle, names in bundles},
+        "knights": table.knights[seat],
+        "roads": members(table.roads[seat]),
+        "settlements": members(own & ~city for own, city in zip(buildings, cities, strict=True)),
+        "cities": members(own & city for own, city in zip(buildings, cities, strict=True)),
+        "points": int(visible_points(table, seat)) + hidden,
     }
 
 
-def _turn(state: State) -> dict[str, Any]:
-    dice = dice_of(state)
+def _turn(table: Plain) -> dict[str, Any]:
+    dice = dice_of(table)
     return {
-        "number": int(state.turn),
-        "seat": int(state.seat),
-        "paired": bool(state.paired),
+        "number": table.turn,
+        "seat": table.seat,
+        "paired": bool(table.paired),
         "dice": list(dice) if dice else None,
-        "card_played": bool(state.card_played),
-        "free_roads": int(state.free_roads),
-        "discards": [int(state.discards[seat]) for seat in range(state.players)],
-        "asks": int(state.asks),
-        "trade": _trade(state) if state.offer else None,
+        "card_played": bool(table.card_played),
+        "free_roads": table.free_roads,
+        "discards": table.discards[: table.players],
+        "asks": table.asks,
+        "trade": _trade(table) if table.offer else None,
     }
 
 
-def offer_sides(offer: Any) -> dict[str, dict[str, int]]:
+def _sides(offer: int) -> dict[str, dict[str, int]]:
     """What an offer gives and wants."""
     return {
-        "give": by_name(given_side(offer), data.RESOURCES),
-        "want": by_name(wanted_side(offer), data.RESOURCES),
+        "give": by_name(offer & SIDE, data.RESOURCES),
+        "want": by_name(offer >> WANTED_SHIFT & SIDE, data.RESOURCES),
     }
 
 
-def _trade(state: State) -> dict[str, Any]:
-    counters = [state.counters[seat] for seat in range(state.players)]
+def _trade(table: Plain) -> dict[str, Any]:
     return {
-        **offer_sides(state.offer),
-        "answers": [data.ANSWERS[state.answers[seat]] for seat in range(state.players)],
-        "counters": [offer_sides(counter) if counter else None for counter in counters],
+        **_sides(table.offer),
+        "answers": [data.ANSWERS[answer] for answer in table.answers[: table.players]],
+        "counters": [_sides(counter) if counter else None for counter in table.counters[: table.players]],
     }
 
 
-def _result(state: State) -> dict[str, Any]:
-    winners = members([state.winners])
-    return {"winner": winners[0] if winners else None, "reason": data.REASONS[state.reason]}
+def _result(table: Plain) -> dict[str, Any]:
+    winners = members([table.winners])
+    return {"winner": winners[0] if winners else None, "reason": data.REASONS[table.reason]}

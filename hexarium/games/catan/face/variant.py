@@ -1,107 +1,90 @@
-"""The island as a game of the kit: 2–6 seats, dice and cards, hidden hands."""
+"""The island as a variant of the kit: 2–6 seats, dice and cards, hidden hands."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
 
-from hexarium.games.catan import chance, data, events, loading, position, rules
-from hexarium.games.catan.rules.island import check_setup
-from hexarium.games.catan.drawing.pieces import choice_mark, position_scene, status_lines
+from hexarium.games.catan.drawing.pieces import position_scene
+from hexarium.games.catan.face import chance, loading, position, words
+from hexarium.games.catan.face.plain import Plain
+from hexarium.games.catan.face.status import status_lines
+from hexarium.games.catan.face.veil import veil_cards
+from hexarium.games.catan.rules import data
+from hexarium.games.catan.rules.island import shape_for
+from hexarium.games.catan.rules.rules import RULES
 from hexarium.games.catan.rules.state import EXTENDED, STANDARD
-from hexarium.games.catan.rules.tables import codec_of
-from hexarium.kit.codec import Codec
-from hexarium.kit.game import Game, State
-from hexarium.kit.options import Value, parse_options
+from hexarium.games.catan.rules.verbs import codec_of
+from hexarium.kit.belief import Belief
+from hexarium.kit.events import Event, Eyes
+from hexarium.kit.game import Game, Options
 from hexarium.kit.marks import Scene
+from hexarium.kit.variant import State, Variant
 
 MOST_TURNS = loading.MOST_TURNS
 """More turns than any game has; a higher limit is the same as this one."""
 
 
-class Catan(Game):
+class Catan(Variant):
     """First to 10 points on the own turn wins."""
 
-    name = "catan"
-    title = "Catan"
-    version = 1
-    options = data.OPTIONS
-    reasons = data.REASONS
-    chance = True
-    secrets = True
-    rules = rules
+    rules = RULES
 
-    def dtypes(self) -> Sequence[np.dtype[Any]]:
-        """A record for each of the two islands."""
-        return (STANDARD, EXTENDED)
+    def __init__(self, game: Game, options: Options) -> None:
+        super().__init__(game, options)
+        players = int(self.options["players"])
+        self.shape = shape_for(players)
+        self.record = EXTENDED if players >= data.EXTENDED_FROM else STANDARD
+        self.codec = codec_of(self.shape)
+        self.seats = data.SEAT_NAMES[:players]
 
-    def dtype(self, options: Mapping[str, Value]) -> np.dtype[Any]:
-        """The record for so many players."""
-        return EXTENDED if int(options["players"]) >= data.EXTENDED_FROM else STANDARD
-
-    def variants(self) -> Sequence[dict[str, Value]]:
-        """Both islands."""
-        return (self.parse_options({}), self.parse_options({"players": 6}))
-
-    def codec(self, options: Mapping[str, Value]) -> Codec:
-        """The actions on the island for so many players."""
-        return codec_of(position.shape_of(options))
-
-    def seats(self, options: Mapping[str, Value]) -> tuple[str, ...]:
-        """The seats by their colours."""
-        return events.SEAT_NAMES[: int(options["players"])]
-
-    def parse_options(self, given: Mapping[str, object]) -> dict[str, Value]:
-        """All options; the beginner's island is for up to four."""
-        options = parse_options(self.name, self.options, given)
-        check_setup(options)
-        return options
-
-    def encode_options(self, options: Mapping[str, Value]) -> np.ndarray[Any, np.dtype[np.int64]]:
+    def encode_options(self) -> np.ndarray[Any, np.dtype[np.int64]]:
         """Options as the rules read them; the limit of turns is cut to what a state can count."""
-        return super().encode_options({**options, "turns": min(int(options["turns"]), MOST_TURNS)})
+        encoded = super().encode_options()
+        return encoded.clip(max=MOST_TURNS)
 
-    def position(self, state: State, options: Mapping[str, Value]) -> dict[str, Any]:
+    def position(self, state: State) -> dict[str, Any]:
         """The state as JSON."""
-        return position.write(state, options)
+        return position.write(Plain(state), self.options, self.everybody)
 
-    def load(self, given: Mapping[str, Any], state: State, options: Mapping[str, Value]) -> None:
+    def load(self, given: Mapping[str, Any], state: State) -> None:
         """A state from JSON."""
-        loading.read(given, state, options, self.encode_options(options))
+        loading.read(given, state, self.shape, self.encode_options())
 
-    def view(self, state: State, options: Mapping[str, Value], seat: int) -> dict[str, Any]:
+    def view(self, state: State, eyes: Eyes) -> dict[str, Any]:
         """The position without other hands and cards, the deck, and hidden points: counts stay."""
-        return position.write(state, options, self.check_seat(options, seat))
+        return position.write(Plain(state), self.options, eyes)
 
-    def scene(self, state: State, options: Mapping[str, Value], seat: int | None) -> Scene:
+    def veil(self, state: State, eyes: Eyes) -> None:
+        """The same of a record; `face/veil.py` says how counts stand in it."""
+        super().veil(state, eyes)
+        veil_cards(state, eyes)
+
+    def belief(self, seat: int | None, state: State) -> Belief:
+        """What a seat, or the public, believes of the hands and cards of others."""
+        from hexarium.games.catan.knowledge.belief import HandBelief
+
+        belief: Belief = HandBelief(self, seat, state)
+        return belief
+
+    def scene(self, state: State, eyes: Eyes) -> Scene:
         """The island with all pieces, the players beside it."""
-        return position_scene(state, options, seat)
+        return position_scene(Plain(state), str(self.options["setup"]), eyes)
 
-    def status(self, state: State, options: Mapping[str, Value], seat: int | None) -> list[str]:
+    def status(self, state: State, eyes: Eyes) -> list[str]:
         """What is asked, and a line for each player."""
-        return status_lines(state, options, seat)
+        return status_lines(Plain(state), eyes)
 
-    def choice_mark(self, text: str) -> str:
-        """Pieces belong to their places, deals to the player; the rest stands for itself."""
-        return choice_mark(text)
+    def words(self, event: Event) -> str:
+        """An event in a sentence."""
+        return words.sentence(event)
 
-    def events(self, before: State, action: int, after: State, options: Mapping[str, Value]) -> list[str]:
-        """What happened, in words."""
-        return events.describe(before, action, after, options)
-
-    def chance_text(self, before: State, action: int, after: State) -> str | None:
-        """The dice, the stolen resource or the drawn card."""
-        del before
-        return chance.outcome_text(self._text(after, action), int(after.given))
-
-    def parse_chance(self, state: State, action: int, text: str, options: Mapping[str, Value]) -> int:
+    def outcomes(self, state: State, action: int) -> Mapping[int, float]:
         """Dice, a resource that the victim holds, or a card that the deck holds."""
-        return chance.parse_outcome(state, self.codec(options).text(action), text)
+        return chance.outcomes_of(self.codec, state, action)
 
-    def _text(self, state: State, action: int) -> str:
-        return self.codec({"players": int(state.players)}).text(action)
-
-
-GAME = Catan()
+    def outcome_text(self, action: int, code: int) -> str:
+        """The dice, the stolen resource or the drawn card."""
+        return chance.outcome_in_words(self.codec, action, code)

@@ -1,152 +1,109 @@
-"""What happened in an action, in words that every seat may read: never which card was stolen or bought."""
+"""What happens on the island in words: a sentence for each event, as whoever reads it may know it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable
 
-from hexarium.games.catan.rules import data
-from hexarium.games.catan.rules.bundle import count_of, given_side, total, unpack, wanted_side
-from hexarium.games.catan.face.position import dice_of, members, shape_of
-from hexarium.games.catan.rules.tables import codec_of
-from hexarium.games.catan.rules.turns import NOBODY, hidden_points, visible_points
-from hexarium.kit.variant import State
+from hexarium.games.catan.rules import data, telling
+from hexarium.games.catan.rules.bundle import unpack
 from hexarium.kit.drawing import listed
-from hexarium.kit.options import Value
-
-SEAT_NAMES = ("red", "blue", "white", "orange", "green", "brown")
+from hexarium.kit.events import Event, Kind
 
 
-def name(seat: Any) -> str:
+def name(seat: int) -> str:
     """What a seat is called at the beginning of a sentence."""
-    return SEAT_NAMES[int(seat)].title()
+    return data.SEAT_NAMES[seat].title()
 
 
-def cards_in_words(bundle: Any) -> str:
+def cards_in_words(bundle: int) -> str:
     """Resources in words: 2 wood and 1 ore."""
     held = [f"{count} {kind}" for kind, count in zip(data.RESOURCES, unpack(bundle), strict=True) if count]
     return listed(held) if held else "nothing"
 
 
-def describe(before: State, action: int, after: State, options: Mapping[str, Value]) -> list[str]:
-    """The action itself, who got what, who took a tile, and whose turn it became."""
-    verb, *words = codec_of(shape_of(options)).text(action).split()
-    events = [_said(verb, words, before, after)]
-    if verb == "roll":
-        events += _rolled(before, after)
-    if verb == "settle" and before.turn == 0:
-        events += _gained(before, after)
-    events += _tiles(before, after)
-    if after.reason:
-        events.append(_ending(after))
-    elif (after.turn, after.seat) != (before.turn, before.seat) and after.turn > 0:
-        what = "takes actions as player 2" if after.paired else f"begins turn {int(after.turn)}"
-        events.append(f"{name(after.seat)} {what}.")
-    return events
+def sentence(event: Event) -> str:
+    """An event in a sentence; nothing for those that others already tell."""
+    tells = SENTENCES.get(event.kind)
+    return tells(event, name(event.values.get("seat", 0))) if tells else ""
 
 
-def _said(verb: str, words: list[str], before: State, after: State) -> str:
-    who = name(before.to_move)
-    match verb:
-        case "settle":
-            return f"{who} builds a settlement on corner {words[0]}."
-        case "road":
-            free = " free" if before.free_roads else ""
-            return f"{who} builds a{free} road on edge {words[0]}."
-        case "city":
-            return f"{who} builds a city on corner {words[0]}."
-        case "roll":
-            first, second = dice_of(after) or (0, 0)
-            return f"{who} rolls {first} and {second}: {first + second}."
-        case "robber":
-            whom = f" and steals a card from {name(words[1])}" if len(words) > 1 else ""
-            return f"{who} moves the robber to hex {words[0]}{whom}."
-        case "buy":
-            return f"{who} buys a development card."
-        case "knight":
-            return f"{who} plays a knight."
-        case "roadbuilding":
-            return f"{who} plays road building."
-        case "invent":
-            return f"{who} plays invention and takes {listed(words)}."
-        case "monopoly":
-            taken = total(after.hands[before.seat]) - total(before.hands[before.seat])
-            return f"{who} plays monopoly and takes {int(taken)} {words[0]}."
-        case "bank":
-            paid = _paid(before, after, data.RESOURCES.index(words[0]))
-            return f"{who} trades {paid} {words[0]} for 1 {words[1]} with the bank."
-    return _talked(verb, words, before)
+def _played(event: Event, who: str) -> str:
+    """Cards that do something at once are told with what they do."""
+    what = {data.KNIGHT: "a knight", data.ROAD_BUILDING: "road building"}.get(event["card"])
+    return f"{who} plays {what}." if what else ""
 
 
-def _paid(before: State, after: State, resource: int) -> int:
-    seat = before.seat
-    return int(count_of(before.hands[seat], resource) - count_of(after.hands[seat], resource))
+def _invented(event: Event, who: str) -> str:
+    cards = zip(data.RESOURCES, unpack(event["cards"]), strict=True)
+    return f"{who} plays invention and takes {listed([kind for kind, count in cards for _ in range(count)])}."
 
 
-def _talked(verb: str, words: list[str], before: State) -> str:
-    """Discards, and trade with other players."""
-    who = name(before.to_move)
-    match verb:
-        case "discard":
-            return f"{who} discards {words[0]}."
-        case "give":
-            return f"{who} offers {words[0]}."
-        case "want":
-            return f"{who} asks for {words[0]}."
-        case "ask":
-            return f"{who} offers {_deal(before.offer)}."
-        case "accept":
-            return f"{who} accepts."
-        case "decline":
-            return f"{who} declines."
-        case "counter":
-            return f"{who} offers {_deal(before.counters[before.to_move])} instead."
-        case "trade":
-            other = int(words[0])
-            countered = data.ANSWERS[before.answers[other]] == "counter"
-            deal = before.counters[other] if countered else before.offer
-            giver, taker = (name(other), who) if countered else (who, name(other))
-            return f"{giver} gives {_deal(deal)} from {taker}."
-        case "withdraw":
-            return f"{who} trades with nobody."
-    return f"{who} ends the turn."
+def _stolen(event: Event, who: str) -> str:
+    card = event.get("card")
+    what = "a card" if card is None else f"1 {data.RESOURCES[card]}"
+    return f"{who} steals {what} from {name(event['victim'])}."
 
 
-def _deal(offer: Any) -> str:
-    return f"{cards_in_words(given_side(offer))} for {cards_in_words(wanted_side(offer))}"
+def _bought(event: Event, who: str) -> str:
+    card = event.get("card")
+    return f"{who} buys a development card{'' if card is None else f': {data.CARDS[card]}'}."
 
 
-def _gained(before: State, after: State) -> list[str]:
-    gains = [int(after.hands[seat]) - int(before.hands[seat]) for seat in range(before.players)]
-    return [f"{name(seat)} gets {cards_in_words(gain)}." for seat, gain in enumerate(gains) if gain]
+def _began(event: Event, who: str) -> str:
+    return f"{who} takes actions as player 2." if event["paired"] else f"{who} begins turn {event['turn']}."
 
 
-def _rolled(before: State, after: State) -> list[str]:
-    if data.PHASES[after.phase] in ("discard", "robber"):
-        due = [
-            f"{name(seat)} must discard {int(after.discards[seat])}."
-            for seat in range(after.players)
-            if after.discards[seat]
-        ]
-        return due or ["Nobody has to discard."]
-    return _gained(before, after) or ["Nobody gets anything."]
+def _ended(event: Event, _: str) -> str:
+    if event["winner"] < 0:
+        return f"The game ends after turn {event['turn']} without a winner."
+    return f"{name(event['winner'])} wins with {event['points']} points."
 
 
-def _tiles(before: State, after: State) -> list[str]:
-    events = []
-    for tile in ("longest_road", "largest_army"):
-        old, new = int(before[tile]), int(after[tile])
-        words = tile.replace("_", " ")
-        if new not in (old, NOBODY):
-            events.append(f"{name(new)} takes the {words}.")
-        elif new != old:
-            events.append(f"{name(old)} loses the {words}.")
-    return events
+def _deal(event: Event) -> str:
+    return f"{cards_in_words(event['gives'])} for {cards_in_words(event['wants'])}"
 
 
-def _ending(after: State) -> str:
-    winners = members([after.winners])
-    if not winners:
-        return f"The game ends after turn {int(after.turn)} without a winner."
-    points = int(visible_points(after, winners[0]) + hidden_points(after, winners[0]))
-    return f"{name(winners[0])} wins with {points} points."
+SENTENCES: dict[Kind, Callable[[Event, str], str]] = {
+    telling.SETTLED: lambda event, who: f"{who} builds a settlement on corner {event['corner']}.",
+    telling.BUILT_ROAD: lambda event, who: (
+        f"{who} builds a {'free ' * event['free']}road on edge {event['edge']}."
+    ),
+    telling.BUILT_CITY: lambda event, who: f"{who} builds a city on corner {event['corner']}.",
+    telling.ROLLED: lambda event, who: (
+        f"{who} rolls {event['first']} and {event['second']}: {event['first'] + event['second']}."
+    ),
+    telling.GAINED: lambda event, who: f"{who} gets {cards_in_words(event['cards'])}.",
+    telling.NOBODY_GAINED: lambda _, __: "Nobody gets anything.",
+    telling.MUST_DISCARD: lambda event, who: f"{who} must discard {event['count']}.",
+    telling.NOBODY_DISCARDS: lambda _, __: "Nobody has to discard.",
+    telling.DISCARDED: lambda event, who: f"{who} discards {data.RESOURCES[event['card']]}.",
+    telling.ROBBER_MOVED: lambda event, who: f"{who} moves the robber to hex {event['hex']}.",
+    telling.STOLEN: _stolen,
+    telling.BOUGHT: _bought,
+    telling.PLAYED: _played,
+    telling.INVENTED: _invented,
+    telling.MONOPOLISED: lambda event, who: (
+        f"{who} plays monopoly and takes {event['count']} {data.RESOURCES[event['card']]}."
+    ),
+    telling.TRADED_WITH_BANK: lambda event, who: (
+        f"{who} trades {cards_in_words(event['gave'])} for {cards_in_words(event['got'])} with the bank."
+    ),
+    telling.DRAFTED: lambda event, who: (
+        f"{who} {'asks for' if event['wanted'] else 'offers'} {data.RESOURCES[event['card']]}."
+    ),
+    telling.ASKED: lambda event, who: f"{who} offers {_deal(event)}.",
+    telling.ACCEPTED: lambda _, who: f"{who} accepts.",
+    telling.DECLINED: lambda _, who: f"{who} declines.",
+    telling.COUNTERED: lambda event, who: f"{who} offers {_deal(event)} instead.",
+    telling.TRADED: lambda event, who: (
+        f"{who} gives {cards_in_words(event['gave'])} for {cards_in_words(event['got'])} "
+        f"from {name(event['other'])}."
+    ),
+    telling.WITHDREW: lambda _, who: f"{who} trades with nobody.",
+    telling.TOOK_TILE: lambda event, who: f"{who} takes the {data.TILES[event['tile']]}.",
+    telling.LOST_TILE: lambda event, who: f"{who} loses the {data.TILES[event['tile']]}.",
+    telling.ENDED_PART: lambda _, who: f"{who} ends the turn.",
+    telling.BEGAN_PART: _began,
+    telling.ENDED: _ended,
+}
+"""By kind of event; what is paid, shown or surrendered is told by what it is for."""

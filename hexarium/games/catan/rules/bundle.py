@@ -26,7 +26,8 @@ ONES = sum(1 << WIDTH * kind for kind in range(KINDS))
 EVEN = LANE | LANE << 2 * WIDTH | LANE << 4 * WIDTH
 """The places of kinds 0, 2 and 4; with 12 bits to each, counts far beyond 32 can be added up there."""
 SIDE = sum(7 << WIDTH * kind for kind in range(KINDS))
-"""The side of an offer that is given; what is wanted stands three bits higher."""
+"""The side of an offer that is given; what is wanted stands higher."""
+WANTED_SHIFT = 3
 _FOLD = 1 | 1 << 2 * WIDTH | 1 << 4 * WIDTH
 
 
@@ -72,14 +73,6 @@ def covers(bundle: Any, cost: Any) -> Any:
 
 
 @rule
-def fewest(one: Any, other: Any) -> Any:
-    """The smaller count of each kind."""
-    more = enough(one, other)
-    lanes = more - (more >> 5)
-    return (np.int64(other) & lanes) | (np.int64(one) & ~lanes)
-
-
-@rule
 def nth_card(bundle: Any, number: Any) -> Any:
     """The kind of card `number` when the cards lie in order of their kinds."""
     kind = 0
@@ -98,4 +91,4 @@ def given_side(offer: Any) -> Any:
 @rule
 def wanted_side(offer: Any) -> Any:
     """What an offer wants."""
-    return np.int64(offer) >> 3 & SIDE
+    return np.int64(offer) >> WANTED_SHIFT & SIDE

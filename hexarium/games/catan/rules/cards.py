@@ -9,17 +9,20 @@ import numpy as np
 from hexarium.games.catan.rules import data
 from hexarium.games.catan.rules.building import can_build_road
 from hexarium.games.catan.rules.bundle import KINDS, count_of, covers, nth_card, one, total
-from hexarium.kit.dispatch import rule
-from hexarium.games.catan.rules.supply import hand_over, pay, show_all, take
-from hexarium.games.catan.rules.tables import (
-    CARD_COST,
-    INVENT,
-    INVENTIONS,
-    KNIGHT,
-    MONOPOLY,
-    ROADBUILDING,
+from hexarium.games.catan.rules.supply import hand_over, pay, take
+from hexarium.games.catan.rules.tables import CARD_COST, INVENTIONS, firsts
+from hexarium.games.catan.rules.telling import (
+    BOUGHT,
+    INVENTED,
+    MONOPOLISED,
+    PLAYED,
+    SURRENDERED,
+    TOOK_TILE,
 )
 from hexarium.games.catan.rules.turns import NOBODY, OVER, ROBBER_PHASE, check_goal
+from hexarium.games.catan.rules.verbs import INVENT, KNIGHT, MONOPOLY, ROAD_BUILDING
+from hexarium.kit.dispatch import rule
+from hexarium.kit.events import tell
 from hexarium.kit.rng import below
 
 VICTORY_POINTS_ONLY = 63 << 6 * data.POINT
@@ -37,19 +40,19 @@ def list_cards(state: Any, seat: Any, out: Any, count: Any) -> Any:
     """The development cards that a seat can play now, if it has any to play."""
     cards = np.int64(state.cards[seat])
     if count_of(cards, data.KNIGHT) > 0:
-        out[count] = KNIGHT
+        out[count] = firsts(state)[KNIGHT]
         count += 1
     if count_of(cards, data.ROAD_BUILDING) > 0 and can_build_road(state, seat):
-        out[count] = ROADBUILDING
+        out[count] = firsts(state)[ROAD_BUILDING]
         count += 1
     if count_of(cards, data.INVENTION) > 0:
         for pair in range(len(INVENTIONS)):
             if covers(state.bank, INVENTIONS[pair]):
-                out[count] = INVENT + pair
+                out[count] = firsts(state)[INVENT] + pair
                 count += 1
     if count_of(cards, data.MONOPOLY) > 0:
         for resource in range(KINDS):
-            out[count] = MONOPOLY + resource
+            out[count] = firsts(state)[MONOPOLY] + resource
             count += 1
     return count
 
@@ -65,6 +68,7 @@ def buy(state: Any) -> None:
     state.given = kind
     state.deck -= one(kind)
     state.new_cards += one(kind)
+    tell(state, BOUGHT, state.seat, kind)
     if kind == data.POINT:
         check_goal(state)
 
@@ -74,6 +78,7 @@ def put_down(state: Any, kind: Any) -> None:
     """Play a card: it leaves the game, and no other is played this turn."""
     state.cards[state.seat] -= one(kind)
     state.card_played = 1
+    tell(state, PLAYED, state.seat, kind)
 
 
 @rule
@@ -85,6 +90,8 @@ def play_knight(state: Any) -> None:
     if state.knights[seat] >= data.LARGEST_ARMY_FROM and (
         state.largest_army == NOBODY or state.knights[seat] > state.knights[state.largest_army]
     ):
+        if state.largest_army != seat:
+            tell(state, TOOK_TILE, seat, data.LARGEST_ARMY)
         state.largest_army = seat
         check_goal(state)
     if state.phase != OVER:
@@ -99,10 +106,12 @@ def play_road_building(state: Any) -> None:
 
 
 @rule
-def play_invention(state: Any, pair: Any) -> None:
+def play_invention(state: Any, first: Any, second: Any) -> None:
     """Take two cards from the supply."""
     put_down(state, data.INVENTION)
-    take(state, np.int64(state.seat), INVENTIONS[pair])
+    cards = one(first) + one(second)
+    take(state, np.int64(state.seat), cards)
+    tell(state, INVENTED, state.seat, cards)
 
 
 @rule
@@ -110,7 +119,11 @@ def play_monopoly(state: Any, resource: Any) -> None:
     """Take all cards of one resource from all others."""
     put_down(state, data.MONOPOLY)
     seat = np.int64(state.seat)
+    taken = np.int64(0)
     for other in range(state.players):
         if other != seat:
-            hand_over(state, other, seat, count_of(state.hands[other], resource) * one(resource))
-        show_all(state, other, resource)
+            count = count_of(state.hands[other], resource)
+            hand_over(state, other, seat, count * one(resource))
+            taken += count
+            tell(state, SURRENDERED, other, seat, resource, count)
+    tell(state, MONOPOLISED, seat, resource, taken)

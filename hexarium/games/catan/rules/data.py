@@ -17,6 +17,8 @@ OPTIONS = (
 
 EXTENDED_FROM = 5
 """So many players need the extended island."""
+STANDARD_SEATS, EXTENDED_SEATS = 4, 6
+SEAT_NAMES = ("red", "blue", "white", "orange", "green", "brown")
 
 RESOURCES = ("wood", "brick", "wool", "wheat", "ore")
 TERRAINS = ("forest", "hills", "pasture", "fields", "mountains", "desert")
@@ -104,6 +106,8 @@ OFFER_SIDE = 4
 
 LONGEST_ROAD_FROM = 5
 LARGEST_ARMY_FROM = 3
+LONGEST_ROAD, LARGEST_ARMY = range(2)
+TILES = ("longest road", "largest army")
 TILE_POINTS = 2
 """What the longest road and the largest army are worth."""
 SEVEN = 7

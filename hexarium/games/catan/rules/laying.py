@@ -1,14 +1,16 @@
 """How terrain and discs are laid on an island.
 
-Plain functions on arrays, without allocation, so that the rules compile the same source. `terrain` holds
-a terrain number for each hex, `numbers` the disc on it (0 on a desert).
+Plain functions on arrays, without allocation, so that the rules compile the same source (but for the
+beginner's island, which is a table). `terrain` holds a terrain number for each hex, `numbers` the disc on it
+(0 on a desert).
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from hexarium.games.catan.rules.data import DESERT
+from hexarium.games.catan.rules.data import BEGINNER, DESERT, RESOURCES
+from hexarium.hex.board import Board
 from hexarium.kit.rng import below, shuffle
 
 _PATIENCE = 60
@@ -99,3 +101,12 @@ def _first_clash(numbers: Any, neighbours: Any) -> Any:
         if _clashes(numbers, neighbours, hex) > 0:
             return hex
     return -1
+
+
+def lay_beginner(board: Board, terrain: Any, numbers: Any) -> None:
+    """The island that the rule book shows, row by row."""
+    reading_order = sorted(range(len(board.hexes)), key=lambda id: (board.hexes[id].r, board.hexes[id].q))
+    for hex, tile in zip(reading_order, BEGINNER.split(", "), strict=True):
+        name, _, number = tile.partition(" ")
+        terrain[hex] = RESOURCES.index(name) if number else DESERT
+        numbers[hex] = int(number or 0)

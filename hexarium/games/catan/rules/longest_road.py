@@ -11,11 +11,12 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.kit.bits import bit
-from hexarium.kit.dispatch import rule
-from hexarium.games.catan.rules.data import LONGEST_ROAD_FROM
+from hexarium.games.catan.rules.data import LONGEST_ROAD, LONGEST_ROAD_FROM
 from hexarium.games.catan.rules.tables import STEP_BITS, edge_corners, edges_at, steps
-from hexarium.kit.bits import lowest
+from hexarium.games.catan.rules.telling import LOST_TILE, TOOK_TILE
+from hexarium.kit.bits import bit, lowest
+from hexarium.kit.dispatch import rule
+from hexarium.kit.events import tell
 
 NOBODY = -1
 STEP = (1 << STEP_BITS) - 1
@@ -173,6 +174,16 @@ def award_longest_road(state: Any) -> None:
         elif length == best:
             alone = np.int64(NOBODY)
     if best < LONGEST_ROAD_FROM:
-        state.longest_road = NOBODY
+        give_longest_road(state, NOBODY)
     elif state.longest_road == NOBODY or state.lengths[state.longest_road] < best:
-        state.longest_road = alone
+        give_longest_road(state, alone)
+
+
+@rule
+def give_longest_road(state: Any, seat: Any) -> None:
+    """Give the tile to a seat, or back to the supply."""
+    if seat != NOBODY:
+        tell(state, TOOK_TILE, seat, LONGEST_ROAD)
+    elif state.longest_road != NOBODY:
+        tell(state, LOST_TILE, state.longest_road, LONGEST_ROAD)
+    state.longest_road = seat

@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.kit.bits import add, bit, has, remove
-from hexarium.kit.dispatch import rule
 from hexarium.games.catan.rules.longest_road import award_longest_road, lengthen, recount, rivals
 from hexarium.games.catan.rules.tables import corner_edges, corner_hexes, edge_corners, edges_at, near_corners
+from hexarium.kit.bits import add, bit, holds, remove
+from hexarium.kit.dispatch import rule
 
 SHARE_BITS, SHARE = 4, 15
 """Of each seat, in what a hex yields: never more than 12 cards, for a city on each corner."""
@@ -39,7 +39,7 @@ def roads_at(state: Any, seat: Any, corner: Any) -> Any:
     """How many roads of a seat meet at a corner."""
     count = 0
     for edge in corner_edges(state)[corner]:
-        if edge >= 0 and has(state.roads[seat], edge):
+        if edge >= 0 and holds(state.roads[seat], edge):
             count += 1
     return count
 
@@ -56,7 +56,7 @@ def reaches(state: Any, seat: Any, edge: Any) -> Any:
     """Whether an edge meets an own building, or an own road at a corner without an opponent's building."""
     for end in range(2):
         corner = edge_corners(state)[edge, end]
-        if has(state.buildings[seat], corner):
+        if holds(state.buildings[seat], corner):
             return True
         if roads_at(state, seat, corner) > 0 and not rival_at(state, seat, corner):
             return True
@@ -114,7 +114,7 @@ def cut_roads(state: Any, seat: Any, corner: Any) -> None:
     for other in range(state.players):
         if other != seat and roads_at(state, other, corner) > 0:
             for edge in corner_edges(state)[corner]:
-                if edge >= 0 and has(state.reach[other], edge) and not reaches(state, other, edge):
+                if edge >= 0 and holds(state.reach[other], edge) and not reaches(state, other, edge):
                     remove(state.reach[other], edge)
             if roads_at(state, other, corner) > 1:
                 recount(state, other)

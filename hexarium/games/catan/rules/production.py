@@ -7,13 +7,23 @@ from typing import Any
 import numpy as np
 
 from hexarium.games.catan.rules.bundle import KINDS, WIDTH, count_of, one, total
-from hexarium.kit.dispatch import rule
 from hexarium.games.catan.rules.data import SEVEN
 from hexarium.games.catan.rules.network import SHARE, SHARE_BITS
-from hexarium.games.catan.rules.supply import pay, take
-from hexarium.games.catan.rules.tables import DISCARD
+from hexarium.games.catan.rules.supply import put_back, take
+from hexarium.games.catan.rules.tables import firsts
+from hexarium.games.catan.rules.telling import (
+    DISCARDED,
+    GAINED,
+    MUST_DISCARD,
+    NOBODY_DISCARDS,
+    NOBODY_GAINED,
+    ROLLED,
+)
 from hexarium.games.catan.rules.turns import ACTION, DISCARD_PHASE, NOBODY, ROBBER_PHASE
-from hexarium.kit.bits import lowest
+from hexarium.games.catan.rules.verbs import DISCARD
+from hexarium.kit.bits import lowest, members
+from hexarium.kit.dispatch import inlined, rule
+from hexarium.kit.events import tell
 from hexarium.kit.rng import below
 
 SUMS = np.array([first + second for first in range(1, 7) for second in range(1, 7)], dtype=np.int64)
@@ -29,6 +39,7 @@ def roll(state: Any) -> None:
     state.forced = NOBODY
     state.given = dice
     state.dice = dice
+    tell(state, ROLLED, state.seat, dice // 6 + 1, dice % 6 + 1)
     number = SUMS[dice]
     if number == SEVEN:
         begin_discards(state)
@@ -48,12 +59,12 @@ def produce(state: Any, number: Any) -> None:
         resource = np.int64(state.terrain[hex])
         cards = cards_of(np.int64(state.shares[hex]))
         if cards > count_of(bank, resource):
-            for scarce in range(KINDS):
-                produce_scarce(state, hexes, scarce)
+            produce_scarce(state, hexes)
             return
         bank -= cards << WIDTH * resource
         unserved &= unserved - 1
     state.bank = bank
+    tell_gains(state, hexes)
     while hexes != 0:
         hex = lowest(hexes)
         shares = np.int64(state.shares[hex])
@@ -71,6 +82,54 @@ def cards_of(shares: Any) -> Any:
     return pairs * 0x010101 >> 16 & 0xFF
 
 
+@inlined
+def tell_gains(state: Any, hexes: Any) -> None:
+    """Say what some hexes yield to everyone; compiled, where nobody listens, nothing of it is left."""
+    nobody = True
+    for seat in range(state.players):
+        cards = np.int64(0)
+        left = hexes
+        for _ in range(members(hexes)):
+            hex = lowest(left)
+            left &= left - 1
+            yields = np.int64(state.shares[hex]) >> SHARE_BITS * seat & SHARE
+            cards += yields << WIDTH * np.int64(state.terrain[hex])
+        if cards != 0:
+            tell(state, GAINED, seat, cards)
+            nobody = False
+    if nobody:
+        tell(state, NOBODY_GAINED, state.seat)
+
+
+@rule
+def produce_scarce(state: Any, hexes: Any) -> None:
+    """Some hexes yield while the supply cannot serve everyone."""
+    bank = np.int64(state.bank)
+    nobody = True
+    for seat in range(state.players):
+        cards = np.int64(0)
+        for resource in range(KINDS):
+            cards += served(state, hexes, seat, resource, count_of(bank, resource)) * one(resource)
+        take(state, seat, cards)
+        if cards != 0:
+            tell(state, GAINED, seat, cards)
+            nobody = False
+    if nobody:
+        tell(state, NOBODY_GAINED, state.seat)
+
+
+@rule
+def served(state: Any, hexes: Any, seat: Any, resource: Any, left: Any) -> Any:
+    """If the supply of a resource cannot serve all who are due, nobody gets it, unless only one is due."""
+    in_all = np.int64(0)
+    for other in range(state.players):
+        in_all += due(state, hexes, other, resource)
+    cards = due(state, hexes, seat, resource)
+    if in_all <= left:
+        return cards
+    return left if cards == in_all else np.int64(0)
+
+
 @rule
 def due(state: Any, hexes: Any, seat: Any, resource: Any) -> Any:
     """How many cards of a resource some hexes yield to a seat: one for a settlement, two for a city."""
@@ -84,29 +143,17 @@ def due(state: Any, hexes: Any, seat: Any, resource: Any) -> Any:
 
 
 @rule
-def produce_scarce(state: Any, hexes: Any, resource: Any) -> None:
-    """If the supply of a resource cannot serve all who are due, nobody gets it, unless only one is due."""
-    in_all = np.int64(0)
-    seats_due = 0
-    for seat in range(state.players):
-        cards = due(state, hexes, seat, resource)
-        in_all += cards
-        if cards > 0:
-            seats_due += 1
-    left = count_of(state.bank, resource)
-    if in_all <= left or seats_due == 1:
-        for seat in range(state.players):
-            cards = min(due(state, hexes, seat, resource), left)
-            take(state, seat, cards * one(resource))
-
-
-@rule
 def begin_discards(state: Any) -> None:
     """Every player with more cards than the limit discards half of them, rounded down."""
+    nobody = True
     for seat in range(state.players):
         cards = total(state.hands[seat])
         if cards > state.discard_limit:
             state.discards[seat] = cards // 2
+            tell(state, MUST_DISCARD, seat, cards // 2)
+            nobody = False
+    if nobody:
+        tell(state, NOBODY_DISCARDS, state.seat)
     ask_for_discards(state)
 
 
@@ -129,7 +176,7 @@ def list_discards(state: Any, out: Any) -> Any:
     count = 0
     for resource in range(KINDS):
         if count_of(state.hands[state.to_move], resource) > 0:
-            out[count] = DISCARD + resource
+            out[count] = firsts(state)[DISCARD] + resource
             count += 1
     return count
 
@@ -138,7 +185,8 @@ def list_discards(state: Any, out: Any) -> Any:
 def discard(state: Any, resource: Any) -> None:
     """Discard one card."""
     seat = np.int64(state.to_move)
-    pay(state, seat, one(resource))
+    put_back(state, seat, one(resource))
+    tell(state, DISCARDED, seat, resource)
     state.discards[seat] -= 1
     if state.discards[seat] == 0:
         ask_for_discards(state)

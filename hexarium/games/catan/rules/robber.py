@@ -6,13 +6,16 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.catan.rules.bundle import fewest, nth_card, one, total
-from hexarium.kit.dispatch import rule
-from hexarium.games.catan.knowledge import note_theft
+from hexarium.games.catan.rules.bundle import nth_card, one, total
 from hexarium.games.catan.rules.network import SHARE, SHARE_BITS
-from hexarium.games.catan.rules.tables import ROBBER, ROBBER_PLACES
+from hexarium.games.catan.rules.supply import hand_over
+from hexarium.games.catan.rules.tables import firsts, robber_places
+from hexarium.games.catan.rules.telling import ROBBER_MOVED, STOLEN
 from hexarium.games.catan.rules.turns import NOBODY, go_on
+from hexarium.games.catan.rules.verbs import ROBBER
 from hexarium.kit.bits import lowest
+from hexarium.kit.dispatch import rule
+from hexarium.kit.events import tell
 from hexarium.kit.rng import below
 
 
@@ -26,7 +29,7 @@ def list_robber(state: Any, out: Any) -> Any:
     count = 0
     for hex in range(len(state.shares)):
         if hex != state.robber:
-            place = ROBBER(state) + hex * ROBBER_PLACES(state)
+            place = firsts(state)[ROBBER] + hex * robber_places(state)
             victims = np.int64(state.shares[hex]) & rich
             out[count] = place
             if victims == 0:
@@ -40,10 +43,10 @@ def list_robber(state: Any, out: Any) -> Any:
 
 
 @rule
-def move_robber(state: Any, place: Any) -> None:
+def move_robber(state: Any, hex: Any, victim: Any) -> None:
     """Move the robber, and take one random card from whoever is named."""
-    state.robber = place // ROBBER_PLACES(state)
-    victim = place % ROBBER_PLACES(state) - 1
+    state.robber = hex
+    tell(state, ROBBER_MOVED, state.seat, hex)
     if victim != NOBODY:
         steal(state, np.int64(state.seat), victim)
     go_on(state)
@@ -58,8 +61,5 @@ def steal(state: Any, thief: Any, victim: Any) -> None:
         resource = np.int64(nth_card(hand, below(state, total(hand))))
     state.forced = NOBODY
     state.given = resource
-    state.hands[victim] -= one(resource)
-    state.hands[thief] += one(resource)
-    # A card that was stolen is no longer in the hand that was loaded, whoever knows it.
-    state.unseen[victim] = fewest(state.unseen[victim], state.hands[victim])
-    note_theft(state, thief, victim, resource, hand)
+    hand_over(state, victim, thief, one(resource))
+    tell(state, STOLEN, thief, victim, resource)

@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.kit.bits import list_bits
 from hexarium.games.catan.rules.building import (
     build_city,
     build_road,
@@ -17,7 +16,7 @@ from hexarium.games.catan.rules.building import (
     set_up_road,
     set_up_settlement,
 )
-from hexarium.games.catan.rules.bundle import KINDS, covers, one
+from hexarium.games.catan.rules.bundle import covers
 from hexarium.games.catan.rules.cards import (
     buy,
     has_cards_to_play,
@@ -27,40 +26,24 @@ from hexarium.games.catan.rules.cards import (
     play_monopoly,
     play_road_building,
 )
-from hexarium.kit.dispatch import inlined, rule
-from hexarium.games.catan.knowledge import resample
 from hexarium.games.catan.rules.production import discard, list_discards, roll
 from hexarium.games.catan.rules.robber import list_robber, move_robber
 from hexarium.games.catan.rules.start import init
 from hexarium.games.catan.rules.tables import (
-    ACCEPT,
-    ASK,
-    BANK,
-    BUY,
     CARD_COST,
-    CITY,
     CITY_COST,
-    DISCARD,
-    END,
-    GIVE,
-    INVENT,
-    KNIGHT,
-    MONOPOLY,
-    ROAD,
     ROAD_COST,
-    ROADBUILDING,
-    ROBBER,
-    ROLL,
-    SETTLE,
     SETTLEMENT_COST,
-    TRADE,
-    WANT,
-    WITHDRAW,
+    firsts,
+    named,
+    verb_of,
 )
 from hexarium.games.catan.rules.trade import (
+    ACCEPTED,
+    COUNTERED,
+    DECLINED,
     answer,
     ask,
-    close_draft,
     draft,
     for_the_bank,
     list_answers,
@@ -70,6 +53,7 @@ from hexarium.games.catan.rules.trade import (
     may_open_draft,
     trade_with,
     trade_with_bank,
+    withdraw,
 )
 from hexarium.games.catan.rules.turns import (
     ACTION,
@@ -81,8 +65,31 @@ from hexarium.games.catan.rules.turns import (
     SETUP_SETTLEMENT,
     end_part,
 )
-
-__all__ = ["init", "legal", "resample", "step"]
+from hexarium.games.catan.rules.verbs import (
+    ACCEPT,
+    ASK,
+    BANK,
+    BUY,
+    CITY,
+    COUNTER,
+    DECLINE,
+    DISCARD,
+    END,
+    GIVE,
+    INVENT,
+    KNIGHT,
+    MONOPOLY,
+    ROAD,
+    ROAD_BUILDING,
+    ROBBER,
+    ROLL,
+    SETTLE,
+    TRADE,
+    WANT,
+    WITHDRAW,
+)
+from hexarium.kit.bits import list_all
+from hexarium.kit.dispatch import Rules, inlined, rule
 
 
 @rule
@@ -99,8 +106,8 @@ def list_legal(state: Any, out: Any) -> Any:
         return list_actions(state, out)
     if phase == PRODUCTION:
         if state.free_roads > 0:
-            return list_bits(state.reach[state.seat], ROAD(state), out, 0)
-        out[0] = ROLL
+            return list_all(state.reach[state.seat], firsts(state)[ROAD], out, 0)
+        out[0] = firsts(state)[ROLL]
         if has_cards_to_play(state, np.int64(state.seat)):
             return list_cards(state, np.int64(state.seat), out, 1)
         return 1
@@ -111,7 +118,7 @@ def list_legal(state: Any, out: Any) -> Any:
     if phase == ANSWER:
         return list_answers(state, out)
     if phase == SETUP_SETTLEMENT:
-        return list_bits(state.free_corners, SETTLE, out, 0)
+        return list_all(state.free_corners, firsts(state)[SETTLE], out, 0)
     if phase == SETUP_ROAD:
         return list_setup_roads(state, out)
     return 0
@@ -122,10 +129,10 @@ def list_actions(state: Any, out: Any) -> Any:
     """What the active player may do; while free roads or an open draft wait, only that."""
     seat = np.int64(state.seat)
     if state.free_roads > 0:
-        return list_bits(state.reach[seat], ROAD(state), out, 0)
+        return list_all(state.reach[seat], firsts(state)[ROAD], out, 0)
     if state.offer != 0:
         return list_open_draft(state, out)
-    out[0] = END
+    out[0] = firsts(state)[END]
     count = 1
     # A look at the hand shows what need not be listed; calls that find nothing would take most of the time.
     hand = np.int64(state.hands[seat])
@@ -133,19 +140,19 @@ def list_actions(state: Any, out: Any) -> Any:
         count = list_cards(state, seat, out, count)
     if covers(hand, ROAD_COST):
         if state.roads_left[seat] > 0:
-            count = list_bits(state.reach[seat], ROAD(state), out, count)
+            count = list_all(state.reach[seat], firsts(state)[ROAD], out, count)
         if covers(hand, SETTLEMENT_COST) and state.settlements_left[seat] > 0:
             count = list_settlements(state, seat, out, count)
     if covers(hand, CITY_COST) and state.cities_left[seat] > 0:
         count = list_cities(state, seat, out, count)
     if covers(hand, CARD_COST) and state.deck != 0:
-        out[count] = BUY
+        out[count] = firsts(state)[BUY]
         count += 1
     gives = for_the_bank(state, seat, hand)
     if gives != 0:
         count = list_bank(state, gives, out, count)
     if may_open_draft(state):
-        count = list_draft(hand, 0, out, count)
+        count = list_draft(state, hand, 0, out, count)
     return count
 
 
@@ -158,63 +165,76 @@ def step(state: Any, action: Any) -> None:
 @inlined
 def act(state: Any, action: Any) -> None:
     """Play a legal action, whatever type its number came in."""
-    if action == ROLL:
+    verb = np.int64(verb_of(state)[action])
+    first = np.int64(named(state)[action, 0])
+    second = np.int64(named(state)[action, 1])
+    if verb == ROLL:
         roll(state)
-    elif action == END:
+    elif verb == END:
         end_part(state)
-    elif action >= SETTLE:
-        step_on_island(state, action)
-    elif action >= DISCARD:
-        step_with_players(state, action)
-    elif action >= BANK:
-        trade_with_bank(state, (action - BANK) // KINDS, (action - BANK) % KINDS)
-    elif action == BUY:
+    elif verb == ROAD:
+        step_road(state, first)
+    elif verb == SETTLE:
+        step_settlement(state, first)
+    elif verb == CITY:
+        build_city(state, first)
+    elif verb == ROBBER:
+        move_robber(state, first, second)
+    elif verb == BANK:
+        trade_with_bank(state, first, second)
+    elif verb == DISCARD:
+        discard(state, first)
+    elif verb == BUY:
         buy(state)
-    elif action == KNIGHT:
+    elif verb == KNIGHT:
         play_knight(state)
-    elif action == ROADBUILDING:
+    elif verb == ROAD_BUILDING:
         play_road_building(state)
-    elif action >= INVENT:
-        play_invention(state, action - INVENT)
+    elif verb == INVENT:
+        play_invention(state, first, second)
+    elif verb == MONOPOLY:
+        play_monopoly(state, first)
     else:
-        play_monopoly(state, action - MONOPOLY)
+        step_with_players(state, verb, first)
 
 
 @rule
-def step_on_island(state: Any, action: Any) -> None:
-    """Place or move a piece."""
-    if action >= ROBBER(state):
-        move_robber(state, action - ROBBER(state))
-    elif action >= CITY(state):
-        build_city(state, action - CITY(state))
-    elif action >= ROAD(state):
-        edge = action - ROAD(state)
-        if state.phase == SETUP_ROAD:
-            set_up_road(state, edge)
-        else:
-            build_road(state, edge)
+def step_road(state: Any, edge: Any) -> None:
+    """Place a road, in the setup or later."""
+    if state.phase == SETUP_ROAD:
+        set_up_road(state, edge)
     else:
-        corner = action - SETTLE
-        if state.phase == SETUP_SETTLEMENT:
-            set_up_settlement(state, corner)
-        else:
-            build_settlement(state, corner)
+        build_road(state, edge)
 
 
 @rule
-def step_with_players(state: Any, action: Any) -> None:
-    """Discard a card, or trade with other players."""
-    if action < GIVE:
-        discard(state, action - DISCARD)
-    elif action < WANT:
-        draft(state, one(action - GIVE))
-    elif action < ASK:
-        draft(state, one(action - WANT) << 3)
-    elif action == ASK:
+def step_settlement(state: Any, corner: Any) -> None:
+    """Place a settlement, in the setup or later."""
+    if state.phase == SETUP_SETTLEMENT:
+        set_up_settlement(state, corner)
+    else:
+        build_settlement(state, corner)
+
+
+@rule
+def step_with_players(state: Any, verb: Any, named: Any) -> None:
+    """Trade with other players."""
+    if verb == GIVE:
+        draft(state, named, 0)
+    elif verb == WANT:
+        draft(state, named, 1)
+    elif verb == ASK:
         ask(state)
-    elif action == WITHDRAW:
-        close_draft(state)
-    elif action < TRADE:
-        answer(state, 1 + action - ACCEPT)
-    else:
-        trade_with(state, action - TRADE)
+    elif verb == WITHDRAW:
+        withdraw(state)
+    elif verb == ACCEPT:
+        answer(state, ACCEPTED)
+    elif verb == DECLINE:
+        answer(state, DECLINED)
+    elif verb == COUNTER:
+        answer(state, COUNTERED)
+    elif verb == TRADE:
+        trade_with(state, named)
+
+
+RULES = Rules(init, legal, step)

@@ -6,8 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.catan import data, setup
-from hexarium.kit.dispatch import rule
+from hexarium.games.catan.rules import data, laying
 from hexarium.games.catan.rules.tables import (
     all_corners,
     beginner,
@@ -21,15 +20,16 @@ from hexarium.games.catan.rules.tables import (
     terrain_supply,
 )
 from hexarium.games.catan.rules.turns import NOBODY, SETUP_SETTLEMENT
+from hexarium.kit.dispatch import rule
 
 for _function in (
-    setup.lay_random,
-    setup.lay_balanced,
-    setup._scatter,
-    setup._swap,
-    setup.clash,
-    setup._clashes,
-    setup._first_clash,
+    laying.lay_random,
+    laying.lay_balanced,
+    laying._scatter,
+    laying._swap,
+    laying.clash,
+    laying._clashes,
+    laying._first_clash,
 ):
     rule(_function)
 
@@ -85,9 +85,9 @@ def lay_island(state: Any, laid: Any) -> None:
         for hex in range(len(state.terrain)):
             state.terrain[hex] = terrain_supply(state)[hex]
         if laid == RANDOM:
-            setup.lay_random(state, state.terrain, numbers, discs(state), spirals(state))
+            laying.lay_random(state, state.terrain, numbers, discs(state), spirals(state))
         else:
-            setup.lay_balanced(state, state.terrain, numbers, discs(state), hex_neighbours(state))
+            laying.lay_balanced(state, state.terrain, numbers, discs(state), hex_neighbours(state))
     else:
         for hex in range(len(state.terrain)):
             state.terrain[hex] = beginner(state)[0, hex]

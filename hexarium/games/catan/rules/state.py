@@ -11,11 +11,12 @@ from typing import Any
 
 import numpy as np
 
+from hexarium.games.catan.rules.data import EXTENDED_SEATS, STANDARD_SEATS
 from hexarium.games.catan.rules.island import Shape, extended, standard
 
 
-def _record(shape: Shape, seats: int, thefts: int) -> np.dtype[Any]:
-    """The record for an island, so many seats, and so many thefts in doubt."""
+def _record(shape: Shape, seats: int) -> np.dtype[Any]:
+    """The record for an island and so many seats."""
     hexes, ports = len(shape.board.hexes), len(shape.ports)
     words = (shape.board.corner_count + 63) // 64
     seat_bits = np.uint16 if seats <= 4 else np.uint32
@@ -36,18 +37,11 @@ def _record(shape: Shape, seats: int, thefts: int) -> np.dtype[Any]:
             ("deck", np.int32),  # development cards in the supply
             ("offer", np.int32),  # what the active player gives and wants; 0 when no draft is open
             ("counters", np.int32, (seats,)),  # by seat, the same of its counter-offer
-            ("unseen", np.int32, (seats,)),  # by seat, what a loaded hand has held all the time since
-            ("lows", np.int32, (seats,)),  # by seat, the fewest cards since the last theft in doubt
-            ("theft_hands", np.int32, (thefts,)),  # by theft in doubt, the hand that was robbed
             ("turn", np.int32),  # the number of the turn, 0 in the setup
             ("turns", np.int32),  # the option: turns after which the game ends, 0 for no limit
             ("numbered", np.int32, (11,)),  # by number − 2, one bit for each hex with that disc
             ("shares", seat_bits, (hexes,)),  # by hex, four bits a seat: how many cards it yields to it
-            # By theft in doubt and seat, the fewest of each resource until the next one, three bits each.
-            ("theft_lows", np.uint16, (thefts - 1, seats)),
             # Small numbers.
-            ("theft_seats", np.uint8, (thefts,)),  # by theft in doubt, 8·thief + victim
-            ("theft_cards", np.int8, (thefts,)),  # by theft in doubt, the resource
             ("terrain", np.int8, (hexes,)),
             ("port_edges", np.int8, (ports,)),  # −1 where a loaded island has no more ports
             ("port_kinds", np.int8, (ports,)),  # a resource, or 5 for any
@@ -57,10 +51,8 @@ def _record(shape: Shape, seats: int, thefts: int) -> np.dtype[Any]:
             ("cities_left", np.int8, (seats,)),
             ("knights", np.int8, (seats,)),  # by seat, knights played
             ("lengths", np.int8, (seats,)),  # by seat, its longest road
-            ("room", np.int8, (seats,)),  # by seat, hidden points that it can have without having won
             ("discards", np.int8, (seats,)),  # by seat, cards still to be discarded
             ("answers", np.int8, (seats,)),  # by seat, a place in ANSWERS
-            ("thefts", np.int8),  # how many thefts are in doubt
             ("robber", np.int8),  # its hex
             ("longest_road", np.int8),  # the seat that holds the tile, −1 for none
             ("largest_army", np.int8),  # the same
@@ -85,6 +77,5 @@ def _record(shape: Shape, seats: int, thefts: int) -> np.dtype[Any]:
     )
 
 
-STANDARD_SEATS, EXTENDED_SEATS = 4, 6
-STANDARD = _record(standard(), STANDARD_SEATS, thefts=4)
-EXTENDED = _record(extended(), EXTENDED_SEATS, thefts=6)
+STANDARD = _record(standard(), STANDARD_SEATS)
+EXTENDED = _record(extended(), EXTENDED_SEATS)

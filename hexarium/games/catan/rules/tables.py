@@ -7,34 +7,32 @@ which island's it is: compiled code is bound to it when it is compiled.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import combinations_with_replacement
+from functools import cache
 from typing import Any
 
-import numba
 import numpy as np
 from numba.extending import overload
 
 from hexarium.games.catan.rules import data
-from hexarium.games.catan.rules.island import CatanBoard, Shape, extended, standard
 from hexarium.games.catan.rules.bundle import pack
-from hexarium.games.catan.rules.state import EXTENDED, EXTENDED_SEATS, STANDARD, STANDARD_SEATS
+from hexarium.games.catan.rules.data import EXTENDED_SEATS, STANDARD_SEATS
+from hexarium.games.catan.rules.island import Shape, extended, standard
+from hexarium.games.catan.rules.laying import lay_beginner
+from hexarium.games.catan.rules.state import EXTENDED, STANDARD
+from hexarium.games.catan.rules.verbs import PAIRS, codec_of
 from hexarium.hex.board import NOTHING
-from hexarium.kit.codec import Codec, Range, ranges
-from hexarium.kit.dispatch import wide
 
-_EXTENDED_RECORDS = (EXTENDED, wide(EXTENDED))
-_EXTENDED_TYPE = numba.from_dtype(EXTENDED)
-
+EXTENDED_HEXES = len(extended().board.hexes)
 COUNTING: Any = {"_nrt": True}
 """Numba refuses a function that gives out an array without counting references, even one that is inlined."""
 
 
 def by_island(make: Callable[[Shape], Any]) -> Callable[[Any], Any]:
-    """A table of both islands, found by the record type of a state."""
+    """A table of both islands, found by the record type of a state: by how many hexes it has."""
     for_standard, for_extended = make(standard()), make(extended())
 
     def table(state: Any) -> Any:
-        return for_extended if state.dtype in _EXTENDED_RECORDS else for_standard
+        return for_extended if is_extended(state.dtype) else for_standard
 
     def of_standard(state: Any) -> Any:  # noqa: ARG001
         return for_standard
@@ -45,9 +43,15 @@ def by_island(make: Callable[[Shape], Any]) -> Callable[[Any], Any]:
     # The table is named inside the caller itself, so no array is ever handed over.
     @overload(table, jit_options=COUNTING, inline="always")
     def compiled(state: Any) -> Any:
-        return of_extended if state == _EXTENDED_TYPE else of_standard
+        return of_extended if state.typeof("terrain").shape[0] == EXTENDED_HEXES else of_standard
 
     return table
+
+
+@cache
+def is_extended(record: np.dtype[Any]) -> bool:
+    """Whether a record, perhaps a tagged or a wide one, is that of the extended island."""
+    return bool(record["terrain"].shape[0] == EXTENDED_HEXES)
 
 
 def masks(members: Sequence[Sequence[int]], words: int) -> Any:
@@ -97,15 +101,14 @@ def _steps(shape: Shape) -> Any:
 
 def _beginner(shape: Shape) -> Any:
     """Terrain and discs of the beginner island; the extended one has none."""
-    if shape.name != "standard":
-        return np.zeros((2, len(shape.board.hexes)), dtype=np.int8)
-    island = CatanBoard.of(setup="beginner")
-    terrain = [data.TERRAINS.index(name) for name in island.terrain]
-    return np.array([terrain, [number or 0 for number in island.numbers]], dtype=np.int8)
+    table = np.zeros((2, len(shape.board.hexes)), dtype=np.int8)
+    if _is_standard(shape):
+        lay_beginner(shape.board, table[0], table[1])
+    return table
 
 
 def _is_standard(shape: Shape) -> bool:
-    return shape.name == "standard"
+    return shape is standard()
 
 
 corner_edges = by_island(lambda shape: shape.board.corner_edges)
@@ -155,78 +158,16 @@ RATES = np.array(
 )
 """By the kinds of ports in use, how many equal cards of each resource the bank takes for one."""
 
-_PAIRS = tuple(combinations_with_replacement(range(5), 2))
-INVENTIONS = np.array([pack(pair.count(kind) for kind in range(5)) for pair in _PAIRS], dtype=np.int64)
+INVENTIONS = np.array([pack(pair.count(kind) for kind in range(5)) for pair in PAIRS], dtype=np.int64)
 """The two cards of each invention."""
 
-
-def _banks() -> Range:
-    texts = [f"bank {give} {get}" if give != get else "" for give in data.RESOURCES for get in data.RESOURCES]
-    return Range("bank", tuple(texts))
-
-
-def _robbers(hexes: int, seats: int) -> Range:
-    texts = [
-        f"robber {hex}" if seat is None else f"robber {hex} {seat}"
-        for hex in range(hexes)
-        for seat in (None, *range(seats))
-    ]
-    return Range("robber", tuple(texts))
-
-
-def _codec(shape: Shape, seats: int) -> Codec:
-    """All actions; those whose number the island decides stand last."""
-    board = shape.board
-    inventions = [f"invent {data.RESOURCES[a]} {data.RESOURCES[b]}" for a, b in _PAIRS]
-    trades = [f"trade {seat}" if seat < seats else "" for seat in range(EXTENDED_SEATS)]
-    return Codec(
-        *(ranges(verb) for verb in ("end", "roll", "buy", "knight", "roadbuilding")),
-        ranges("monopoly", data.RESOURCES),
-        Range("invent", tuple(inventions)),
-        _banks(),
-        ranges("discard", data.RESOURCES),
-        ranges("give", data.RESOURCES),
-        ranges("want", data.RESOURCES),
-        *(ranges(verb) for verb in ("ask", "withdraw", "accept", "decline", "counter")),
-        Range("trade", tuple(trades)),
-        ranges("settle", range(board.corner_count)),
-        ranges("road", range(board.edge_count)),
-        ranges("city", range(board.corner_count)),
-        _robbers(len(board.hexes), seats),
-    )
-
-
-STANDARD_CODEC = _codec(standard(), STANDARD_SEATS)
-EXTENDED_CODEC = _codec(extended(), EXTENDED_SEATS)
-
-
-def codec_of(shape: Shape) -> Codec:
-    """The actions on an island."""
-    return STANDARD_CODEC if _is_standard(shape) else EXTENDED_CODEC
-
-
-END = STANDARD_CODEC.offset("end")
-ROLL = STANDARD_CODEC.offset("roll")
-BUY = STANDARD_CODEC.offset("buy")
-KNIGHT = STANDARD_CODEC.offset("knight")
-ROADBUILDING = STANDARD_CODEC.offset("roadbuilding")
-MONOPOLY = STANDARD_CODEC.offset("monopoly")
-INVENT = STANDARD_CODEC.offset("invent")
-BANK = STANDARD_CODEC.offset("bank")
-DISCARD = STANDARD_CODEC.offset("discard")
-GIVE = STANDARD_CODEC.offset("give")
-WANT = STANDARD_CODEC.offset("want")
-ASK = STANDARD_CODEC.offset("ask")
-WITHDRAW = STANDARD_CODEC.offset("withdraw")
-ACCEPT = STANDARD_CODEC.offset("accept")
-DECLINE = STANDARD_CODEC.offset("decline")
-COUNTER = STANDARD_CODEC.offset("counter")
-TRADE = STANDARD_CODEC.offset("trade")
-SETTLE = STANDARD_CODEC.offset("settle")
-ROAD = by_island(lambda shape: codec_of(shape).offset("road"))
-CITY = by_island(lambda shape: codec_of(shape).offset("city"))
-ROBBER = by_island(lambda shape: codec_of(shape).offset("robber"))
-ROBBER_PLACES = by_island(lambda shape: 1 + (STANDARD_SEATS if _is_standard(shape) else EXTENDED_SEATS))
+verb_of = by_island(lambda shape: codec_of(shape).verb_of)
+"""By action, the number of its verb."""
+named = by_island(lambda shape: codec_of(shape).named)
+"""By action and place, what it names."""
+firsts = by_island(lambda shape: codec_of(shape).firsts)
+"""By number of a verb, its first action."""
+robber_places = by_island(lambda shape: 1 + (STANDARD_SEATS if _is_standard(shape) else EXTENDED_SEATS))
 """Actions for each hex: the robber moves there, alone or to rob a seat."""
 
 assert STANDARD.itemsize <= 512

@@ -6,9 +6,11 @@ from typing import Any
 
 import numpy as np
 
+from hexarium.games.catan.rules import telling
 from hexarium.games.catan.rules.bundle import (
     KINDS,
     ONES,
+    WANTED_SHIFT,
     WIDTH,
     count_of,
     covers,
@@ -18,22 +20,13 @@ from hexarium.games.catan.rules.bundle import (
     total,
     wanted_side,
 )
-from hexarium.kit.dispatch import rule
 from hexarium.games.catan.rules.data import ANSWERS, DRAFTS, OFFER_SIDE
-from hexarium.games.catan.rules.supply import hand_over, note_low, show
-from hexarium.games.catan.rules.tables import (
-    ACCEPT,
-    ASK,
-    BANK,
-    COUNTER,
-    DECLINE,
-    GIVE,
-    RATES,
-    TRADE,
-    WANT,
-    WITHDRAW,
-)
+from hexarium.games.catan.rules.supply import hand_over
+from hexarium.games.catan.rules.tables import RATES, firsts
 from hexarium.games.catan.rules.turns import ACTION, ANSWER
+from hexarium.games.catan.rules.verbs import ACCEPT, ASK, BANK, COUNTER, DECLINE, GIVE, TRADE, WANT, WITHDRAW
+from hexarium.kit.dispatch import rule
+from hexarium.kit.events import tell
 
 ACCEPTED = ANSWERS.index("accept")
 DECLINED = ANSWERS.index("decline")
@@ -54,7 +47,7 @@ def list_bank(state: Any, gives: Any, out: Any, count: Any) -> Any:
         if gives >> (WIDTH * give + 5) & 1:
             for get in range(KINDS):
                 if get != give and gets >> (WIDTH * get + 5) & 1:
-                    out[count] = BANK + KINDS * give + get
+                    out[count] = firsts(state)[BANK] + KINDS * give + get
                     count += 1
     return count
 
@@ -63,10 +56,10 @@ def list_bank(state: Any, gives: Any, out: Any, count: Any) -> Any:
 def trade_with_bank(state: Any, give: Any, get: Any) -> None:
     """Give equal cards, as many as the best port asks, for one other."""
     seat = np.int64(state.seat)
-    change = one(get) - count_of(RATES[state.harbours[seat]], give) * one(give)
-    state.hands[seat] += change
-    state.bank -= change
-    note_low(state, seat)
+    gives = count_of(RATES[state.harbours[seat]], give) * one(give)
+    state.hands[seat] += one(get) - gives
+    state.bank -= one(get) - gives
+    tell(state, telling.TRADED_WITH_BANK, seat, gives, one(get))
 
 
 @rule
@@ -76,17 +69,17 @@ def may_open_draft(state: Any) -> Any:
 
 
 @rule
-def list_draft(hand: Any, offer: Any, out: Any, count: Any) -> Any:
+def list_draft(state: Any, hand: Any, offer: Any, out: Any, count: Any) -> Any:
     """One more card on either side: no resource on both, at most four a side, only cards held are given."""
     given = given_side(offer)
     wanted = wanted_side(offer)
     for resource in range(KINDS):
         held = count_of(hand, resource) > count_of(given, resource)
         if held and count_of(wanted, resource) == 0 and total(given) < OFFER_SIDE:
-            out[count] = GIVE + resource
+            out[count] = firsts(state)[GIVE] + resource
             count += 1
         if count_of(given, resource) == 0 and total(wanted) < OFFER_SIDE:
-            out[count] = WANT + resource
+            out[count] = firsts(state)[WANT] + resource
             count += 1
     return count
 
@@ -100,10 +93,10 @@ def is_whole(offer: Any) -> Any:
 @rule
 def list_open_draft(state: Any, out: Any) -> Any:
     """While a draft is open only it is talked about."""
-    out[0] = WITHDRAW
-    count = list_draft(state.hands[state.seat], state.offer, out, 1)
+    out[0] = firsts(state)[WITHDRAW]
+    count = list_draft(state, state.hands[state.seat], state.offer, out, 1)
     if is_whole(state.offer):
-        out[count] = ASK
+        out[count] = firsts(state)[ASK]
         count += 1
     return count
 
@@ -114,43 +107,48 @@ def list_answers(state: Any, out: Any) -> Any:
     seat = np.int64(state.to_move)
     hand = np.int64(state.hands[seat])
     if seat == state.seat:
-        out[0] = WITHDRAW
+        out[0] = firsts(state)[WITHDRAW]
         count = 1
         for other in range(state.players):
             if state.answers[other] == ACCEPTED or (
                 state.answers[other] == COUNTERED and covers(hand, wanted_side(state.counters[other]))
             ):
-                out[count] = TRADE + other
+                out[count] = firsts(state)[TRADE] + other
                 count += 1
         return count
-    out[0] = DECLINE
+    out[0] = firsts(state)[DECLINE]
     count = 1
     if covers(hand, wanted_side(state.offer)):
-        out[count] = ACCEPT
+        out[count] = firsts(state)[ACCEPT]
         count += 1
     if is_whole(state.counters[seat]):
-        out[count] = COUNTER
+        out[count] = firsts(state)[COUNTER]
         count += 1
-    return list_draft(hand, state.counters[seat], out, count)
+    return list_draft(state, hand, state.counters[seat], out, count)
 
 
 @rule
-def draft(state: Any, card: Any) -> None:
+def draft(state: Any, resource: Any, wanted: Any) -> None:
     """Put a card on one side of the own offer; the first one of the active player opens its draft."""
     seat = np.int64(state.to_move)
+    card = one(resource) << (WANTED_SHIFT if wanted else 0)
+    tell(state, telling.DRAFTED, seat, resource, wanted)
     if seat == state.seat:
         if state.offer == 0:
             state.asks += 1
         state.offer += card
-        show(state, seat, given_side(state.offer))
+        offer = np.int64(state.offer)
     else:
         state.counters[seat] += card
-        show(state, seat, given_side(state.counters[seat]))
+        offer = np.int64(state.counters[seat])
+    if not wanted:
+        tell(state, telling.SHOWN, seat, given_side(offer))
 
 
 @rule
 def ask(state: Any) -> None:
     """Ask the others, in seat order from the next seat."""
+    tell(state, telling.ASKED, state.seat, given_side(state.offer), wanted_side(state.offer))
     state.phase = ANSWER
     ask_next(state)
 
@@ -170,7 +168,13 @@ def answer(state: Any, given: Any) -> None:
     if given != COUNTERED:
         state.counters[seat] = 0
     if given == ACCEPTED:
-        show(state, seat, wanted_side(state.offer))
+        tell(state, telling.SHOWN, seat, wanted_side(state.offer))
+        tell(state, telling.ACCEPTED, seat)
+    elif given == DECLINED:
+        tell(state, telling.DECLINED, seat)
+    else:
+        counter = np.int64(state.counters[seat])
+        tell(state, telling.COUNTERED, seat, given_side(counter), wanted_side(counter))
     ask_next(state)
 
 
@@ -185,6 +189,14 @@ def trade_with(state: Any, other: Any) -> None:
         gets = given_side(state.counters[other])
     hand_over(state, seat, other, gives)
     hand_over(state, other, seat, gets)
+    tell(state, telling.TRADED, seat, other, gives, gets)
+    close_draft(state)
+
+
+@rule
+def withdraw(state: Any) -> None:
+    """Trade with nobody."""
+    tell(state, telling.WITHDREW, state.seat)
     close_draft(state)
 
 

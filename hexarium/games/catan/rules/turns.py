@@ -6,8 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.catan.rules.bundle import count_of, total
-from hexarium.kit.dispatch import rule
+from hexarium.games.catan.rules.bundle import count_of
 from hexarium.games.catan.rules.data import (
     CITIES,
     EXTENDED_FROM,
@@ -18,6 +17,9 @@ from hexarium.games.catan.rules.data import (
     SETTLEMENTS,
     TILE_POINTS,
 )
+from hexarium.games.catan.rules.telling import BEGAN_PART, ENDED, ENDED_PART
+from hexarium.kit.dispatch import rule
+from hexarium.kit.events import tell
 
 SETUP_SETTLEMENT = PHASES.index("setup_settlement")
 SETUP_ROAD = PHASES.index("setup_road")
@@ -59,8 +61,10 @@ def hidden_points(state: Any, seat: Any) -> Any:
 def check_goal(state: Any) -> None:
     """The player whose turn it is wins as soon as its points reach the goal."""
     seat = np.int64(state.seat)
-    if visible_points(state, seat) + hidden_points(state, seat) >= state.goal:
+    points = visible_points(state, seat) + hidden_points(state, seat)
+    if points >= state.goal:
         finish(state, np.int64(1) << seat, BY_GOAL)
+        tell(state, ENDED, seat, points, state.turn)
 
 
 @rule
@@ -82,6 +86,7 @@ def begin_part(state: Any, seat: Any, paired: Any) -> None:
     state.card_played = 0
     state.asks = 0
     state.phase = ACTION if paired else PRODUCTION
+    tell(state, BEGAN_PART, seat, state.turn, paired)
     check_goal(state)
 
 
@@ -89,7 +94,7 @@ def begin_part(state: Any, seat: Any, paired: Any) -> None:
 def end_part(state: Any) -> None:
     """End a turn, or a part of a paired turn: new cards can be played from now on."""
     seat = np.int64(state.seat)
-    note_room(state, seat)
+    tell(state, ENDED_PART, seat, visible_points(state, seat))
     state.cards[seat] += state.new_cards
     state.new_cards = 0
     if state.players >= EXTENDED_FROM:
@@ -99,17 +104,10 @@ def end_part(state: Any) -> None:
         seat = (seat + state.players - PARTNER_STEP) % state.players
     if state.turns > 0 and state.turn >= state.turns:
         finish(state, 0, BY_TURNS)
+        tell(state, ENDED, NOBODY, 0, state.turn)
         return
     state.turn += 1
     begin_part(state, seat + 1 if seat + 1 < state.players else 0, 0)
-
-
-@rule
-def note_room(state: Any, seat: Any) -> None:
-    """Note how many hidden points a seat can have: with more it would have won in this turn."""
-    state.room[seat] = min(
-        state.room[seat] + total(state.new_cards), state.goal - 1 - visible_points(state, seat)
-    )
 
 
 @rule
