@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from itertools import pairwise
 from math import comb
 from typing import Any
@@ -10,12 +11,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from hexarium.games.catan import GAME
 from hexarium.games.catan.knowledge import prior
 from hexarium.games.catan.knowledge.belief import HandBelief
 from hexarium.games.catan.knowledge.joint_hands import MOST_ROWS, JointHands
 from hexarium.games.catan.rules import data
 from hexarium.games.catan.rules.bundle import pack, unpack
-from hexarium.games.catan.rules.state import EXTENDED, STANDARD
 from hexarium.games.catan.rules.telling import (
     DISCARDED,
     GAINED,
@@ -27,7 +28,9 @@ from hexarium.games.catan.rules.telling import (
     TRADED,
     TRADED_WITH_BANK,
 )
+from hexarium.kit.dispatch import wide
 from hexarium.kit.events import Event, Kind
+from hexarium.kit.variant import Variant
 
 NOBODY = -1
 EVERYONE_ELSE = None
@@ -51,10 +54,21 @@ def in_words(bundle: int, names: Sequence[str] = data.RESOURCES) -> str:
     )
 
 
+@cache
+def variant(players: int) -> Variant:
+    """The island for so many."""
+    return GAME.variant({"players": players})
+
+
+def variant_of(state: Any) -> Variant:
+    return variant(int(state.players))
+
+
 def table(*hands: str, phase: str = "action", active: int = 0, goal: int = 10, **fields: Any) -> Any:
     """A state with these hands, and nothing built; cards that nobody holds are in bank and deck."""
     large = len(hands) >= data.EXTENDED_FROM
-    state = np.zeros(1, dtype=EXTENDED if large else STANDARD).view(np.recarray)[0]
+    # A wide record has no gaps, so that equal states have equal bytes.
+    state = np.zeros(1, dtype=wide(variant(len(hands)).record)).view(np.recarray)[0]
     state.players, state.goal, state.phase = len(hands), goal, data.PHASES.index(phase)
     state.seat = state.to_move = active
     state.forced = state.given = state.longest_road = state.largest_army = NOBODY
@@ -70,29 +84,15 @@ def table(*hands: str, phase: str = "action", active: int = 0, goal: int = 10, *
 
 
 def veiled(state: Any, seat: int | None) -> Any:
-    """What a seat sees of a state; other hands, cards and the deck are counts."""
+    """What a seat sees of a state."""
     state = state.copy()
-    for other in range(state.players):
-        if other != seat:
-            state.hands[other] = sum(unpack(state.hands[other]))
-            state.cards[other] = covered(state, state.cards[other])
-    if state.seat != seat:
-        state.new_cards = covered(state, state.new_cards)
-    state.deck = sum(unpack(state.deck))
-    state.rng, state.forced, state.given = 0, NOBODY, NOBODY
+    variant_of(state).veil(state, frozenset() if seat is None else frozenset({seat}))
     return state
-
-
-def covered(state: Any, bundle: Any) -> int:
-    """Development cards as others see them: their number; at the end the points are revealed."""
-    counts = unpack(bundle)
-    points = counts[data.POINT] if data.PHASES[state.phase] == "over" else 0
-    return pack([sum(counts) - points, points, 0, 0, 0])
 
 
 def believed(state: Any, seat: int | None) -> HandBelief:
     """What a seat believes that sees a state for the first time."""
-    return HandBelief(None, seat, veiled(state, seat))  # type: ignore[arg-type]
+    return HandBelief(variant_of(state), seat, veiled(state, seat))
 
 
 def counted(*hands: str, seat: int | None) -> HandBelief:
