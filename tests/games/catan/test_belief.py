@@ -61,6 +61,7 @@ def variant(players: int) -> Variant:
 
 
 def variant_of(state: Any) -> Variant:
+    """The island that a state is of."""
     return variant(int(state.players))
 
 
@@ -150,8 +151,8 @@ def test_what_happens_before_all_eyes_is_known_to_all() -> None:
 
 
 def test_a_stolen_card_is_known_to_thief_and_victim_only() -> None:
-    for seat in (1, 2):
-        belief = hear(counted("", "", "wood*3 ore", "", seat=seat), STOLEN, 1, 2, ORE)
+    for party in (1, 2):
+        belief = hear(counted("", "", "wood*3 ore", "", seat=party), STOLEN, 1, 2, ORE)
         near(hand_of(belief, 1), {"ore": 1})
     for seat in (0, 3, EVERYONE_ELSE):
         belief = hear(counted("", "", "wood*3 ore", "", seat=seat), STOLEN, 1, 2, ORE)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import permutations
+from itertools import combinations, permutations
+from math import comb
 from typing import Any
 
 import pytest
 
 from hexarium.games.catan.knowledge.belief import HandBelief
-from hexarium.games.catan.knowledge.hidden_cards import point_deals
+from hexarium.games.catan.knowledge.draws import Draws
+from hexarium.games.catan.knowledge.hidden_cards import Place, drawn_points, point_ways
 from hexarium.games.catan.rules import data
 from hexarium.games.catan.rules.bundle import unpack
 from hexarium.games.catan.rules.telling import BOUGHT, ENDED_PART, PLAYED
@@ -185,15 +187,46 @@ def test_when_all_is_over_the_points_are_known() -> None:
             )
 
 
-def test_the_points_of_six_seats_are_spread_in_few_ways() -> None:
-    heights, deals = point_deals(5, 20, (9, 9, 9, 9, 9, 9, 3), (9, 9, 9, 9, 9, 9, 3), 0, 12)
-    assert len(deals) == len(set(deals)) <= 792
-    assert heights == sorted(heights)
-    assert all(sum(deal) <= 5 for deal in deals)
+def test_the_ways_for_points_to_lie_are_all_counted() -> None:
+    places = (Place(3, 0, 2, 3), Place(2, 2, 1, 2), Place(0, 0, 0, 0), Place(4, 0, 4, 4))
+    slots = [(seat, age) for seat, place in enumerate(places) for age in range(2) for _ in range(place[age])]
+    slots += [(len(places), 0)] * 6
+    for points in range(6):
+        expected = 0
+        for chosen in combinations(range(len(slots)), points):
+            there = Counter(slots[place] for place in chosen)
+            expected += all(
+                there[seat, 0] <= place.room and there[seat, 0] + there[seat, 1] <= place.most
+                for seat, place in enumerate(places)
+            )
+        assert point_ways(points, 6, places)[1][0][points] == expected
+
+
+def test_every_way_is_drawn_as_often_as_it_should() -> None:
+    class Numbered(Draws):
+        """Draws that are told what to give."""
+
+        def __init__(self, number: int) -> None:
+            self.number = number
+
+        def below(self, count: int) -> int:
+            assert self.number < count
+            return self.number
+
+    places = (Place(2, 0, 2, 2), Place(2, 2, 1, 2), Place(1, 0, 0, 1))
+    found: Counter[tuple[tuple[int, int], ...]] = Counter()
+    for number in range(point_ways(2, 3, places)[1][0][2]):
+        found[tuple(drawn_points(2, 3, places, Numbered(number)))] += 1
+    for deal, times in found.items():
+        (first, _), (old, new), (last, _) = deal
+        in_deck = 2 - first - old - new - last
+        assert times == comb(2, first) * comb(2, old) * comb(2, new) * comb(1, last) * comb(3, in_deck)
+    assert all(deal[1][0] <= 1 and deal[2][0] == 0 for deal in found)
 
 
 def test_limits_that_leave_nothing_are_dropped() -> None:
-    assert point_deals(5, 0, (5, 1, 0), (0, 0, 0), 0, 0)[1] == [(4, 1, 0), (5, 0, 0)]
+    places = (Place(5, 0, 0, 0), Place(1, 0, 0, 0))
+    assert drawn_points(5, 0, places, Draws(1, 1)) in ([(5, 0), (0, 0)], [(4, 0), (1, 0)])
 
 
 def test_a_state_that_cannot_be_is_refused_and_does_not_hang() -> None:
@@ -203,3 +236,5 @@ def test_a_state_that_cannot_be_is_refused_and_does_not_hang() -> None:
     seen.knights[0], seen.cards[1] = 14, 20
     with pytest.raises(ValueError, match="no game comes to this state"):
         belief.imagine(seen, 1)
+    with pytest.raises(ValueError, match="no game comes to this state"):
+        point_ways(5, 2, (Place(1, 1, 1, 2),))

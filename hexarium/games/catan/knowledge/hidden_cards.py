@@ -10,13 +10,10 @@ roadbuilding, invention and monopoly cards, any of them as likely.
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import accumulate
 from math import comb
-from typing import Any
+from typing import Any, NamedTuple
 
 from hexarium.games.catan.knowledge.draws import Draws
 from hexarium.games.catan.rules import data
@@ -31,10 +28,18 @@ ONE_POINT = 1 << WIDTH * data.POINT
 KNIGHTS_AND_POINTS = LANE * (ONE_KNIGHT | ONE_POINT)
 """The places of the cards in a bundle whose fate everyone can count."""
 NO_POINTS = ~(LANE * ONE_POINT)
-NOWHERE = -1
 
-Places = tuple[int, ...]
-"""Numbers by place where hidden cards lie: before each other seat, and last the ones bought in this turn."""
+
+class Place(NamedTuple):
+    """Hidden cards before a seat."""
+
+    old: int
+    new: int
+    """Those bought in this turn."""
+    room: int
+    """The most points among the old ones."""
+    most: int
+    """The most points among all."""
 
 
 class Fields:
@@ -97,74 +102,107 @@ class HiddenCards:
             unseen -= cards[seat]
             if active == seat:
                 unseen -= new
-        counts = (*(total(cards[other]) for other in others), 0 if active == seat else total(new))
+        counts = [(total(cards[other]), total(new) if other == active else 0) for other in others]
         in_deck = total(int(state["deck"]))
-        missing = total(unseen) - sum(counts) - in_deck
+        missing = total(unseen) - sum(map(sum, counts)) - in_deck
         unseen -= picked(unseen & ~KNIGHTS_AND_POINTS, missing, draws)
-        points = unseen >> WIDTH * data.POINT & LANE
+        points = points_in(unseen)
         if state["phase"] == OVER:
             # The points were revealed: the veil leaves them where they are.
-            known = [*(cards[other] for other in others), 0 if active == seat else new]
-            chosen: Sequence[int] = [bundle >> WIDTH * data.POINT & LANE for bundle in known]
+            chosen = [(points_in(cards[other]), points_in(new) if other == active else 0) for other in others]
         else:
-            chosen = self._points(state, others, counts, points, in_deck, draws)
+            places = self._places(state, others, counts)
+            chosen = drawn_points(points, in_deck, places, draws)
         rest = unseen & NO_POINTS
-        for place, (count, good) in enumerate(zip(counts, chosen, strict=True)):
-            if count:
-                bundle = picked(rest, count - good, draws)
+        for other, (old_count, new_count), (old_points, new_points) in zip(
+            others, counts, chosen, strict=True
+        ):
+            if old_count:
+                bundle = picked(rest, old_count - old_points, draws)
                 rest -= bundle
-                bundle += good * ONE_POINT
-                if place < len(others):
-                    before_seats[others[place]] = bundle
-                else:
-                    state["new_cards"] = bundle
-        state["deck"] = rest + (points - sum(chosen)) * ONE_POINT
+                before_seats[other] = bundle + old_points * ONE_POINT
+            if new_count:
+                bundle = picked(rest, new_count - new_points, draws)
+                rest -= bundle
+                state["new_cards"] = bundle + new_points * ONE_POINT
+        state["deck"] = rest + (points - sum(map(sum, chosen))) * ONE_POINT
 
-    def _points(
-        self, state: State, others: list[int], counts: Places, points: int, in_deck: int, draws: Draws
-    ) -> Places:
-        """How many points lie in each place."""
-        if not any(counts):
-            return counts
+    def _places(self, state: State, others: list[int], counts: list[tuple[int, int]]) -> tuple[Place, ...]:
+        """The places before the others, with what they can hold now."""
+        places = [
+            Place(old, new, self.room[other], old + new)
+            for other, (old, new) in zip(others, counts, strict=True)
+        ]
         active = int(state["seat"])
-        place, limit = NOWHERE, points
         if active in others and state["phase"] not in (SETUP_SETTLEMENT, SETUP_ROAD):
-            place = others.index(active)
-            if counts[place] or counts[-1]:
+            at = others.index(active)
+            if places[at].most:
                 limit = self.goal - 1 - int(visible_points(Fields(state), active))
-        most = (*(self.room[other] for other in others), counts[-1])
-        heights, deals = point_deals(points, in_deck, counts, most, place, limit)
-        return deals[bisect_right(heights, draws.below(heights[-1]))]
+                places[at] = places[at]._replace(most=limit)
+        return tuple(places)
+
+
+def drawn_points(points: int, in_deck: int, places: tuple[Place, ...], draws: Draws) -> list[tuple[int, int]]:
+    """How many points lie in each place, among its old and its new cards; the rest are in the deck.
+
+    One number tells it all, like the digits of a clock: which of all the ways it is.
+    """
+    here, onward = point_ways(points, in_deck, places)
+    way = draws.below(onward[0][points])
+    chosen = []
+    for place, ways, after in zip(places, here, onward[1:], strict=True):
+        good = 0
+        while way >= (count := ways[good] * after[points - good]):
+            way -= count
+            good += 1
+        way, way_here = divmod(way, ways[good])
+        old = good
+        if place.new:
+            old = 0
+            while way_here >= (count := comb(place.old, old) * comb(place.new, good - old)):
+                way_here -= count
+                old += 1
+        chosen.append((old, good - old))
+        points -= good
+    return chosen
+
+
+Ways = list[int]
+"""By the number of points, in how many ways the cards that are points can be chosen."""
 
 
 @lru_cache(maxsize=4096)
-def point_deals(
-    points: int, in_deck: int, counts: Places, most: Places, active: int, limit: int
-) -> tuple[list[int], list[Places]]:
-    """Every way to spread the points, with the sums of the weights so far.
+def point_ways(points: int, in_deck: int, places: tuple[Place, ...]) -> tuple[list[Ways], list[Ways]]:
+    """The ways for points to lie in each place, and those to lie in it, in all later ones and in the deck.
 
-    `counts` has the cards in each place, `most` the points that it can hold, and `limit` is for the old and
-    new cards of the active seat together. Should that leave no way – a state that no game comes to – nothing
-    but the counts is asked for.
+    Should there be none for all points – in a state that no game comes to – nobody is asked how it had not
+    won.
     """
-    ways = [
-        (deal, weight)
-        for deal, weight in _spread(points, in_deck, counts, most)
-        if active == NOWHERE or deal[active] + deal[-1] <= limit
+    anyhow = tuple(Place(old, new, old, old + new) for old, new, *_ in places)
+    for asked in (places, anyhow):
+        here = [_ways_in(place, points) for place in asked]
+        onward = [[comb(in_deck, count) for count in range(points + 1)]]
+        for ways in reversed(here):
+            onward.insert(0, _together(ways, onward[0]))
+        if onward[0][points]:
+            return here, onward
+    raise ValueError(f"There are {points} points, more than hidden cards: no game comes to this state.")
+
+
+def _together(some: Ways, others: Ways) -> Ways:
+    """The ways for points to lie in either of two places."""
+    return [
+        sum(some[good] * others[count - good] for good in range(count + 1)) for count in range(len(others))
     ]
-    ways = ways or list(_spread(points, in_deck, counts, counts))
-    return list(accumulate(weight for _, weight in ways)), [deal for deal, _ in ways]
 
 
-def _spread(points: int, in_deck: int, counts: Places, most: Places) -> Iterator[tuple[Places, int]]:
-    """Points by place with the number of ways to choose the cards there; what is left lies in the deck."""
-    if not counts:
-        if points <= in_deck:
-            yield (), comb(in_deck, points)
-        return
-    for here in range(min(points, counts[0], most[0]) + 1):
-        for rest, ways in _spread(points - here, in_deck, counts[1:], most[1:]):
-            yield (here, *rest), comb(counts[0], here) * ways
+def _ways_in(place: Place, points: int) -> Ways:
+    return [
+        sum(comb(place.old, old) * comb(place.new, good - old) for old in range(min(good, place.room) + 1))
+        if good <= place.most
+        else 0
+        for good in range(points + 1)
+    ]
 
 
 def picked(pack: int, count: int, draws: Draws) -> int:
@@ -192,3 +230,8 @@ def total(bundle: int) -> int:
     six times as long, and a world needs it often.
     """
     return bundle % LANE
+
+
+def points_in(bundle: int) -> int:
+    """How many victory points a bundle of development cards has."""
+    return bundle >> WIDTH * data.POINT & LANE
