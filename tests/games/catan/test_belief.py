@@ -14,6 +14,7 @@ import pytest
 from hexarium.games.catan import GAME
 from hexarium.games.catan.knowledge import prior
 from hexarium.games.catan.knowledge.belief import HandBelief
+from hexarium.games.catan.knowledge.draws import Draws
 from hexarium.games.catan.knowledge.joint_hands import MOST_ROWS, JointHands
 from hexarium.games.catan.rules import data
 from hexarium.games.catan.rules.bundle import pack, unpack
@@ -28,6 +29,7 @@ from hexarium.games.catan.rules.telling import (
     TRADED,
     TRADED_WITH_BANK,
 )
+from hexarium.kit import rng
 from hexarium.kit.dispatch import wide
 from hexarium.kit.events import Event, Kind
 from hexarium.kit.variant import Variant
@@ -414,6 +416,33 @@ def test_the_generator_of_a_world_is_another_for_each_seed_and_seat() -> None:
             believed(state, seat).imagine(world, seed)
             words.add(int(world.rng))
     assert len(words) == 9
+
+
+def test_a_world_is_the_same_in_a_small_record() -> None:
+    state = table(
+        "wood", "ore*2", "brick wool", active=1, cards=[0, cards("point*2 knight", data.CARDS), 1, 0]
+    )
+    large = veiled(state, 0)
+    small = np.zeros(1, dtype=variant(3).record).view(np.recarray)[0]
+    for name in small.dtype.names:
+        small[name] = large[name]
+    belief = believed(state, 0)
+    assert len(belief.hands) > 1
+    for seed in range(20):
+        worlds = large.copy(), small.copy()
+        for world in worlds:
+            belief.imagine(world, seed)
+        for name in small.dtype.names:
+            assert np.array_equal(worlds[0][name], worlds[1][name])
+
+
+def test_draws_are_those_of_the_kit() -> None:
+    for seed, place in ((0, 0), (7, 3), (2**64 - 1, 6)):
+        draws = Draws(seed, place)
+        with rng.wrapping():
+            kits = rng.holder(int(rng.word_at(np.uint64(seed), place)))
+            assert [draws.word() for _ in range(3)] == [int(rng.draw(kits)) for _ in range(3)]
+            assert [draws.below(9) for _ in range(9)] == [int(rng.below(kits, 9)) for _ in range(9)]
 
 
 # Others

@@ -27,6 +27,8 @@ ONE_KNIGHT = 1 << WIDTH * data.KNIGHT
 ONE_POINT = 1 << WIDTH * data.POINT
 KNIGHTS_AND_POINTS = LANE * (ONE_KNIGHT | ONE_POINT)
 """The places of the cards in a bundle whose fate everyone can count."""
+SETUP = (SETUP_SETTLEMENT, SETUP_ROAD)
+"""In these phases nobody wins, however many points it has."""
 NO_POINTS = ~(LANE * ONE_POINT)
 
 
@@ -129,17 +131,13 @@ class HiddenCards:
 
     def _places(self, state: State, others: list[int], counts: list[tuple[int, int]]) -> tuple[Place, ...]:
         """The places before the others, with what they can hold now."""
-        places = [
-            Place(old, new, self.room[other], old + new)
+        active, limit = int(state["seat"]), LANE
+        if active in others and state["phase"] not in SETUP and any(counts[others.index(active)]):
+            limit = self.goal - 1 - int(visible_points(Fields(state), active))
+        return tuple(
+            Place(old, new, self.room[other], limit if other == active else old)
             for other, (old, new) in zip(others, counts, strict=True)
-        ]
-        active = int(state["seat"])
-        if active in others and state["phase"] not in (SETUP_SETTLEMENT, SETUP_ROAD):
-            at = others.index(active)
-            if places[at].most:
-                limit = self.goal - 1 - int(visible_points(Fields(state), active))
-                places[at] = places[at]._replace(most=limit)
-        return tuple(places)
+        )
 
 
 def drawn_points(points: int, in_deck: int, places: tuple[Place, ...], draws: Draws) -> list[tuple[int, int]]:
