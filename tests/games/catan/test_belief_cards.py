@@ -172,6 +172,18 @@ def test_in_the_setup_a_seat_may_have_any_points(phase: str, active: int) -> Non
             assert in_words(world.cards[1], data.CARDS) == "point*5"
 
 
+def test_points_that_a_settlement_of_the_setup_makes_enough_are_still_believed() -> None:
+    held = development(MOST_OF_THE_DECK, "knight*2")
+    state = table("", "", "", cards=held, phase="setup_settlement", active=1, goal=3)
+    belief = believed(state, 0)
+    state.settlements_left[1] -= 1
+    state.phase = data.PHASES.index("setup_road")
+    assert {unpack(world.cards[1])[data.POINT] for world in worlds(belief, state, 300)} == {0, 1, 2}
+    # Loaded like this, its seat has not won: with two points it would have been refused.
+    loaded = believed(state, 0)
+    assert {unpack(world.cards[1])[data.POINT] for world in worlds(loaded, state, 300)} == {0, 1}
+
+
 def test_when_all_is_over_the_points_are_known() -> None:
     held = development("knight", "point*2 knight", "point invention")
     state = table("wood", "ore", "", cards=held, phase="over", active=1)
