@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from hexarium.errors import HexariumError
-from hexarium.games.catan.board import CatanBoard
+from hexarium.games.catan.drawing.board import CatanBoard
 from hexarium.play.match import Match
 from tests.games.catan.reference_rules import Reference
 from tests.games.catan.reference_table import (

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from hexarium.games.catan.board import extended, standard
+from hexarium.games.catan.rules.island import extended, standard
 from hexarium.play.match import Match
 from tests.games.catan.reference_lockstep import Lockstep, midgame, play_out, settled, start_of
 from tests.games.catan.reference_rules import Reference

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from hexarium.games.catan.game import GAME
+from hexarium.games.catan import GAME
 from hexarium.kit.checks import check_game
 from tests.games.catan.sentences.positions import WHOLE_DECK, island, longest_trail
 

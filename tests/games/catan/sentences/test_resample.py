@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from hexarium.games.catan.data import CARDS, RESOURCES
-from hexarium.games.catan.position import by_name
+from hexarium.games.catan.rules.data import CARDS, RESOURCES
+from hexarium.games.catan.face.position import by_name
 from hexarium.kit.game import State
 from hexarium.kit.runner import Runner
 from hexarium.play.match import Match
