@@ -124,7 +124,7 @@ def kinds(match: Match) -> list[str]:
 def test_a_broken_road_is_told_after_what_broke_it() -> None:
     match = broken_road()
     assert told(match) == [
-        "Blue builds a settlement on corner {}.".format(around(0)[2]),
+        f"Blue builds a settlement on corner {around(0)[2]}.",
         "Red loses the longest road.",
     ]
     assert kinds(match) == ["paid", "settled", "lost_tile"]

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from hexarium.games.catan.rules.island import Shape, extended, standard
 from hexarium.games.catan.rules.data import CARDS, PHASES, RESOURCES
+from hexarium.games.catan.rules.island import Shape, extended, standard
 from hexarium.play.match import Match
 
 Position = dict[str, Any]
