@@ -12,8 +12,8 @@ from hexarium.games.catan.rules import telling
 from hexarium.games.catan.rules.bundle import one, unpack
 from hexarium.kit.events import Event, Kind
 from hexarium.play.match import Match
+from tests.games.catan.positions import around, begin, hand, island, path, play, seat
 from tests.games.catan.reference_lockstep import STYLES, choose
-from tests.games.catan.sentences.positions import around, begin, hand, island, path, play, seat
 
 KINDS = {kind for kind in vars(telling).values() if isinstance(kind, Kind)}
 

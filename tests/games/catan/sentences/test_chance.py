@@ -8,7 +8,7 @@ import pytest
 
 from hexarium.errors import BadChance
 from hexarium.play.match import Match
-from tests.games.catan.sentences.positions import begin, hand, held, phase, play, position, seat, turn
+from tests.games.catan.positions import begin, hand, held, phase, play, position, seat, turn
 
 COST = "wool, wheat, ore"
 

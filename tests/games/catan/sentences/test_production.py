@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.catan.sentences.positions import around, begin, hand, load, phase, play, position, seat, turn
+from tests.games.catan.positions import around, begin, hand, load, phase, play, position, seat, turn
 
 # Hex 7 is mountains 8, hex 12 forest 8; hex 5 hills 6, hex 10 fields 6; hexes 6 and 2 pasture and fields 4.
 MOUNTAINS, FOREST = [24, 26, 8], [14, 38, 17]

@@ -12,7 +12,7 @@ from hexarium.games.catan.face.position import by_name
 from hexarium.games.catan.rules.data import CARDS, RESOURCES
 from hexarium.kit.variant import State
 from hexarium.play.match import Match
-from tests.games.catan.sentences.positions import begin, hand, new, path, phase, play, seat
+from tests.games.catan.positions import begin, hand, new, path, phase, play, seat
 
 DECK = {"knight": 14, "point": 5, "roadbuilding": 2, "invention": 2, "monopoly": 2}
 EXTENDED_DECK = {"knight": 20, "point": 5, "roadbuilding": 3, "invention": 3, "monopoly": 3}

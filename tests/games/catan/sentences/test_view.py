@@ -14,7 +14,7 @@ from hexarium.games.catan.rules.bundle import total
 from hexarium.games.catan.rules.turns import hidden_points
 from hexarium.play.match import Match
 from hexarium.play.seat import Door
-from tests.games.catan.sentences.positions import (
+from tests.games.catan.positions import (
     Position,
     begin,
     count_up,
