@@ -108,7 +108,8 @@ def broken_road() -> Match:
 def outward(corner: int) -> int:
     """The edge that leads from a corner of the middle hex away from it."""
     inner = {edge for pair in pairwise(around(0)) for edge in path(*pair)}
-    return next(edge for edge in island().board.corner_edges[corner].tolist() if edge not in inner)
+    edges: list[int] = island().board.corner_edges[corner].tolist()
+    return next(edge for edge in edges if edge not in inner)
 
 
 def told(match: Match) -> list[str]:
