@@ -9,8 +9,8 @@ import numpy as np
 
 from hexarium.games.catan import GAME
 from hexarium.games.catan.rules.state import EXTENDED, STANDARD
-from hexarium.kit.checks import check_game
 from hexarium.kit.runner import Runner
+from hexarium.play.checks import check_game
 
 CONFIGURATIONS: tuple[dict[str, object], ...] = (
     {"players": 2, "goal": 5},

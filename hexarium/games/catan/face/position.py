@@ -16,14 +16,14 @@ from hexarium.kit.events import Eyes
 from hexarium.kit.options import Value
 
 
-def write(table: Plain, options: Mapping[str, Value], eyes: Eyes) -> dict[str, Any]:
+def write(table: Plain, game: str, options: Mapping[str, Value], eyes: Eyes) -> dict[str, Any]:
     """Everything that those with these eyes may know of a position, but for the generator.
 
     Hidden hands, cards and deck are told as the number of cards in them.
     """
     seats = range(table.players)
     return {
-        "game": "catan",
+        "game": game,
         "options": dict(options),
         "hexes": _hexes(table),
         "ports": _ports(table),
