@@ -31,10 +31,10 @@ MOST_CARDS = 31
 """Of one kind in a bundle; the supply never has so many."""
 
 
-def read(position: Mapping[str, Any], state: State, shape: Shape, encoded: Any) -> None:
+def read(position: Mapping[str, Any], state: State, game: str, shape: Shape, encoded: Any) -> None:
     """Fill a blank state from a position, which must be one that can be played on."""
     mapping(position, "The position", KEYS)
-    word(position["game"], "game", ["catan"])
+    word(position["game"], "game", [game])
     table = Plain(state)
     start.set_options(table, encoded.tolist())
     start.clear_island(table)

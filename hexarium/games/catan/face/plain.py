@@ -6,6 +6,7 @@ A number of a NumPy record takes two microseconds to read; whoever reads most of
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -34,6 +35,10 @@ class Rows(list[Any]):
             list.__setitem__(self, place, value)
 
 
+TABLES = ("roads", "reach", "buildings")
+"""The fields that have rows and columns."""
+
+
 class Plain:
     """The fields of a state as attributes."""
 
@@ -44,9 +49,15 @@ class Plain:
         def __setattr__(self, field: str, value: Any) -> None: ...
 
     def __init__(self, state: State) -> None:
-        names = state.dtype.names
-        self.__dict__.update(zip(names, map(_plain, state.item()), strict=True))
         self.dtype = state.dtype
+        values = [value if value.__class__ is int else value.tolist() for value in state.item()]
+        fields = self.__dict__
+        fields.update(zip(self.dtype.names or (), values, strict=True))
+        for name in TABLES:
+            fields[name] = Rows(fields[name])
+
+    def __getitem__(self, field: str) -> Any:
+        return self.__dict__[field]
 
     def store(self, state: State) -> None:
         """Write all fields to a state."""
@@ -54,21 +65,20 @@ class Plain:
             state[name] = self.__dict__[name]
 
 
-def _plain(value: Any) -> Any:
-    if type(value) is int:
-        return value
-    return value.tolist() if value.ndim == 1 else Rows(value.tolist())
-
-
 def members(words: Iterable[int]) -> list[int]:
     """The numbers of a set, in order."""
+    return list(_members(tuple(words)))
+
+
+@lru_cache(maxsize=1 << 14)
+def _members(words: tuple[int, ...]) -> tuple[int, ...]:
     found = []
     for place, word in enumerate(words):
         mask = int(word) & 2**64 - 1
         while mask:
             found.append(64 * place + lowest(mask))
             mask &= mask - 1
-    return found
+    return tuple(found)
 
 
 def dice_of(table: Plain) -> tuple[int, int] | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from operator import and_
 from typing import Any
 
 from hexarium.games.catan.face.plain import Plain, dice_of, members, numbers_of
@@ -15,14 +16,14 @@ from hexarium.kit.events import Eyes
 from hexarium.kit.options import Value
 
 
-def write(table: Plain, options: Mapping[str, Value], eyes: Eyes) -> dict[str, Any]:
+def write(table: Plain, game: str, options: Mapping[str, Value], eyes: Eyes) -> dict[str, Any]:
     """Everything that those with these eyes may know of a position, but for the generator.
 
     Hidden hands, cards and deck are told as the number of cards in them.
     """
     seats = range(table.players)
     return {
-        "game": "catan",
+        "game": game,
         "options": dict(options),
         "hexes": _hexes(table),
         "ports": _ports(table),
@@ -43,6 +44,16 @@ def write(table: Plain, options: Mapping[str, Value], eyes: Eyes) -> dict[str, A
 def by_name(bundle: int, names: Sequence[str]) -> dict[str, int]:
     """The counts of a bundle by the names of its kinds."""
     return dict(zip(names, unpack(bundle), strict=True))
+
+
+def _count(bundle: int, names: Sequence[str]) -> int:
+    """How many cards there are, of whatever kind."""
+    del names
+    return sum(unpack(bundle))
+
+
+def _without(word: int, other: int) -> int:
+    return word & ~other
 
 
 def _seat(seat: int) -> int | None:
@@ -73,20 +84,18 @@ def _ports(table: Plain) -> list[dict[str, Any]]:
 
 
 def _player(table: Plain, seat: int, is_open: bool) -> dict[str, Any]:
-    buildings, cities = table.buildings[seat], table.cities
+    shown = by_name if is_open else _count
+    own = table.buildings[seat]
     # The hidden points are revealed at the end.
     hidden = int(hidden_points(table, seat)) if is_open or table.phase == OVER else 0
-    bundles = (
-        ("hand", table.hands[seat], data.RESOURCES),
-        ("cards", table.cards[seat], data.CARDS),
-        ("new_cards", table.new_cards if table.seat == seat else 0, data.CARDS),
-    )
     return {
-        **{key: by_name(bundle, names) if is_open else sum(unpack(bundle)) for key, bundle, names in bundles},
+        "hand": shown(table.hands[seat], data.RESOURCES),
+        "cards": shown(table.cards[seat], data.CARDS),
+        "new_cards": shown(table.new_cards if table.seat == seat else 0, data.CARDS),
         "knights": table.knights[seat],
         "roads": members(table.roads[seat]),
-        "settlements": members(own & ~city for own, city in zip(buildings, cities, strict=True)),
-        "cities": members(own & city for own, city in zip(buildings, cities, strict=True)),
+        "settlements": members(map(_without, own, table.cities)),
+        "cities": members(map(and_, own, table.cities)),
         "points": int(visible_points(table, seat)) + hidden,
     }
 

@@ -7,7 +7,6 @@ which island's it is: compiled code is bound to it when it is compiled.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -32,7 +31,7 @@ def by_island(make: Callable[[Shape], Any]) -> Callable[[Any], Any]:
     for_standard, for_extended = make(standard()), make(extended())
 
     def table(state: Any) -> Any:
-        return for_extended if is_extended(state.dtype) else for_standard
+        return for_extended if len(state["terrain"]) == EXTENDED_HEXES else for_standard
 
     def of_standard(state: Any) -> Any:  # noqa: ARG001
         return for_standard
@@ -46,12 +45,6 @@ def by_island(make: Callable[[Shape], Any]) -> Callable[[Any], Any]:
         return of_extended if state.typeof("terrain").shape[0] == EXTENDED_HEXES else of_standard
 
     return table
-
-
-@cache
-def is_extended(record: np.dtype[Any]) -> bool:
-    """Whether a record, perhaps a tagged or a wide one, is that of the extended island."""
-    return bool(record["terrain"].shape[0] == EXTENDED_HEXES)
 
 
 def masks(members: Sequence[Sequence[int]], words: int) -> Any:

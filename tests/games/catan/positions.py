@@ -13,8 +13,9 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from hexarium.games.catan.board import Shape, extended, standard
-from hexarium.games.catan.data import CARDS, PHASES, RESOURCES
+from hexarium.games.catan.drawing.board import CatanBoard
+from hexarium.games.catan.rules.data import CARDS, PHASES, RESOURCES
+from hexarium.games.catan.rules.island import Shape, extended, standard
 from hexarium.play.match import Match
 
 Position = dict[str, Any]
@@ -54,6 +55,44 @@ def seat(
     }
 
 
+def start_of(seed: int = 5, **options: Any) -> Position:
+    """The start of a game, from the board alone."""
+    defaults = {"players": 4, "setup": "random", "goal": 10, "discard_limit": 7}
+    options = {**defaults, "player_trades": True, "turns": 0, **options}
+    board = CatanBoard.of(options["players"], options["setup"], seed)
+    large = options["players"] > 4
+    return {
+        "game": "catan",
+        "options": options,
+        "hexes": [
+            {"q": hex.q, "r": hex.r, "terrain": terrain, "number": number}
+            for hex, terrain, number in zip(board.board.hexes, board.terrain, board.numbers, strict=True)
+        ],
+        "ports": [{"edge": port.edge, "kind": port.kind} for port in board.shape.ports],
+        "robber": board.robber,
+        "players": [seat() for _ in range(options["players"])],
+        "bank": dict.fromkeys(RESOURCES, 24 if large else 19),
+        "deck": dict(zip(CARDS, WHOLE_DECK[6 if large else 4], strict=True)),
+        "longest_road": None,
+        "largest_army": None,
+        "road_lengths": [0] * options["players"],
+        "phase": "setup_settlement",
+        "turn": {
+            "number": 0,
+            "seat": 0,
+            "paired": False,
+            "dice": None,
+            "card_played": False,
+            "free_roads": 0,
+            "discards": [0] * options["players"],
+            "asks": 0,
+            "trade": None,
+        },
+        "to_move": 0,
+        "result": None,
+    }
+
+
 def position(
     *seats: Position,
     active: int = 0,
@@ -79,7 +118,7 @@ def position(
     """
     count = options.setdefault("players", max(2, len(seats)))
     options.setdefault("setup", "beginner" if count < 5 else "balanced")
-    given = Match.new("catan", options, seed=7, compiled=False).position()
+    given = start_of(7, **options)
     players = [*seats, *(seat() for _ in range(count - len(seats)))]
     hoard = players[count - 1 if hoarder is None else hoarder]
     given |= {"players": players, "phase": phase, "to_move": active}
