@@ -97,7 +97,8 @@ class HiddenCards:
         """Deal the cards that a seat has not seen, in a veiled state, in place."""
         # Fields are read through brackets, see `Fields`.
         before_seats = state["cards"]
-        cards, new, active = before_seats.tolist(), int(state["new_cards"]), int(state["seat"])
+        cards, new = before_seats.tolist(), int(state["new_cards"])
+        active, phase = int(state["seat"]), int(state["phase"])
         others = [other for other in range(len(self.room)) if other != seat]
         unseen = self.deck - self.played - ONE_KNIGHT * sum(state["knights"].tolist())
         if seat is not None:
@@ -109,35 +110,29 @@ class HiddenCards:
         missing = total(unseen) - sum(map(sum, counts)) - in_deck
         unseen -= picked(unseen & ~KNIGHTS_AND_POINTS, missing, draws)
         points = points_in(unseen)
-        if state["phase"] == OVER:
+        if phase == OVER:
             # The points were revealed: the veil leaves them where they are.
             chosen = [(points_in(cards[other]), points_in(new) if other == active else 0) for other in others]
         else:
-            places = self._places(state, others, counts)
+            limit = LANE
+            if active != seat and phase not in SETUP and any(counts[others.index(active)]):
+                limit = self.goal - 1 - int(visible_points(Fields(state), active))
+            places = tuple(
+                Place(old, fresh, self.room[other], limit if other == active else old)
+                for other, (old, fresh) in zip(others, counts, strict=True)
+            )
             chosen = drawn_points(points, in_deck, places, draws)
         rest = unseen & NO_POINTS
-        for other, (old_count, new_count), (old_points, new_points) in zip(
-            others, counts, chosen, strict=True
-        ):
-            if old_count:
-                bundle = picked(rest, old_count - old_points, draws)
+        for other, (old, fresh), (old_points, fresh_points) in zip(others, counts, chosen, strict=True):
+            if old:
+                bundle = picked(rest, old - old_points, draws)
                 rest -= bundle
                 before_seats[other] = bundle + old_points * ONE_POINT
-            if new_count:
-                bundle = picked(rest, new_count - new_points, draws)
+            if fresh:
+                bundle = picked(rest, fresh - fresh_points, draws)
                 rest -= bundle
-                state["new_cards"] = bundle + new_points * ONE_POINT
+                state["new_cards"] = bundle + fresh_points * ONE_POINT
         state["deck"] = rest + (points - sum(map(sum, chosen))) * ONE_POINT
-
-    def _places(self, state: State, others: list[int], counts: list[tuple[int, int]]) -> tuple[Place, ...]:
-        """The places before the others, with what they can hold now."""
-        active, limit = int(state["seat"]), LANE
-        if active in others and state["phase"] not in SETUP and any(counts[others.index(active)]):
-            limit = self.goal - 1 - int(visible_points(Fields(state), active))
-        return tuple(
-            Place(old, new, self.room[other], limit if other == active else old)
-            for other, (old, new) in zip(others, counts, strict=True)
-        )
 
 
 def drawn_points(points: int, in_deck: int, places: tuple[Place, ...], draws: Draws) -> list[tuple[int, int]]:
