@@ -61,7 +61,7 @@ def list_members(mask: Any, first: Any, out: Any, count: Any) -> Any:
 @rule
 def holds(words: Any, number: Any) -> Any:
     """Whether a number is a member of a set of several words."""
-    return words[number >> 6] >> (number & 63) & 1 != 0
+    return words[number >> 6] & bit(number) != 0
 
 
 @rule

@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 from random import Random
+from typing import Any
 
+import numba
+import numpy as np
 import pytest
 
 from hexarium.games.catan.rules import telling
 from hexarium.games.catan.rules.bundle import one, unpack
+from hexarium.games.catan.rules.production import roll
+from hexarium.games.catan.rules.state import STANDARD
+from hexarium.kit.dispatch import JIT, listen, tagged
 from hexarium.kit.events import Event, Kind
 from hexarium.play.match import Match
 from tests.games.catan.positions import around, begin, hand, island, path, play, seat
@@ -239,3 +245,36 @@ def test_the_second_settlement_of_the_setup_tells_what_it_yields() -> None:
     gained = match.plies[-1].events[-1]
     assert said.startswith("Blue gets ")
     assert (gained.kind, gained["cards"]) == (telling.GAINED, match.state.hands[1])
+
+
+# Compiled rules
+
+COUNTING = tagged(STANDARD, "counting", ("gained", np.int64, (4,)))
+
+
+def add_up(state: Any, kind: Any, *values: Any) -> None:  # noqa: ARG001
+    """A listener: what each seat gained."""
+    seat, cards = values
+    state.gained[seat] += cards
+
+
+@numba.njit(**JIT)
+def rolled(states: Any) -> None:
+    roll(states[0])
+
+
+@pytest.mark.parametrize("bank", [None, "ore, wood 2"], ids=["plenty", "shortage"])
+def test_compiled_rules_tell_those_who_listen_what_everyone_gains(bank: str | None) -> None:
+    listen(COUNTING, telling.GAINED, add_up)
+    red, blue = seat(settlements=[24, 14], cities=[38]), seat(settlements=[26])
+    match = begin(red, blue, seat(), phase="production", bank=bank)
+    states = np.zeros(1, dtype=COUNTING).view(np.recarray)
+    for name in STANDARD.names or ():
+        states[name] = match.state[name]
+    states.forced = 21
+    before = states[0].hands.copy()
+    rolled(states)
+    assert states[0].gained.tolist() == (states[0].hands - before).tolist()
+    play(match, "roll = 4 4")
+    assert states[0].hands.tolist() == match.state.hands.tolist()
+    assert states[0].gained.any()

