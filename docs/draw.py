@@ -11,9 +11,9 @@ from math import atan2, cos, pi, sin
 from pathlib import Path
 
 from hexarium.draw.svg import paint
-from hexarium.games.catan.board import CatanBoard
+from hexarium.games.catan.drawing.board import CatanBoard
 from hexarium.games.heaven.drawing.board import HeavenBoard
-from hexarium.games.ring.board import RingBoard
+from hexarium.games.ring.drawing.board import RingBoard
 from hexarium.hex.board import SIDES, Board
 from hexarium.hex.coords import ORIGIN, Direction, Hex, distance, line, neighbour, ray, spiral
 from hexarium.hex.coords import range as around
