@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, TypeVar
 
 import numba
@@ -74,6 +75,8 @@ def tagged(dtype: np.dtype[Any], tag: str) -> np.dtype[Any]:
 
 def register(rules: Rules, dtype: np.dtype[Any]) -> None:
     """Bind the rules of a game to the dtype of its states."""
+    if _by_dtype.get(dtype) is rules:
+        return
     for name in dtype.names or ():
         if hasattr(np.record, name):
             raise ValueError(f"A field cannot be called {name!r}: a NumPy record has a method of that name.")
@@ -90,6 +93,7 @@ def register(rules: Rules, dtype: np.dtype[Any]) -> None:
     _by_dtype[wide(dtype)] = rules
 
 
+@cache
 def wide(dtype: np.dtype[Any]) -> np.dtype[Any]:
     """The same record with 64 bits a number, on which uncompiled rules run.
 
@@ -153,6 +157,20 @@ def _bound(state: Any, name: str) -> Any:
     return getattr(_by_type[state], name) if state in _by_type else None
 
 
+def bound(dtype: np.dtype[Any]) -> dict[Callable[..., Any], Any]:
+    """What compiled code is bound to for a record type, by the functions that it calls."""
+    kind = numba.from_dtype(dtype)
+    _settled.add(kind)
+    rules = _by_type[kind]
+    return {init: rules.init, legal: rules.legal, step: rules.step, tell: (heard(dtype), _constant_kind)}
+
+
+def heard(dtype: np.dtype[Any]) -> tuple[tuple[str, Listener], ...]:
+    """Who listens on a record, by the kind of event."""
+    record = numba.from_dtype(dtype)
+    return tuple(sorted((kind, listener) for (of, kind), listener in _listeners.items() if of == record))
+
+
 class KindType(types.Opaque):  # type: ignore[misc]
     """The type of one kind of event, so that compiled code is bound to who listens to it."""
 
@@ -177,11 +195,16 @@ def _constant_kind(context: Any, builder: Any, type: Any, value: Any) -> Any:  #
 
 
 _listeners: dict[tuple[Any, str], Listener] = {}
+_settled: set[Any] = set()
+"""Record types for which something was compiled: who listens then is decided."""
 
 
 def listen(dtype: np.dtype[Any], kind: Kind, listener: Listener) -> None:
     """Let compiled rules call `listener(state, kind, *values)` where they tell of a kind, on this record."""
-    _listeners[numba.from_dtype(dtype), kind.name] = rule(listener)
+    record = numba.from_dtype(dtype)
+    if record in _settled and _listeners.get((record, kind.name)) is not listener:
+        raise ValueError(f"{kind!r} is listened to too late: the record has been compiled for already.")
+    _listeners[record, kind.name] = rule(listener)
 
 
 def _unheard(state: Any, kind: Any, *values: Any) -> None:
