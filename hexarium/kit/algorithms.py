@@ -60,7 +60,9 @@ def play_out(states: Any, out: Any, chooser: Any, most: Any, actions: Any, branc
         if count == 0:
             break
         branches[0] += count
-        action = np.int64(out[below(chooser[0], count)])  # as wide as in a single step: compiled once for both
+        action = np.int64(
+            out[below(chooser[0], count)]
+        )  # as wide as in a single step: compiled once for both
         if plies < len(actions):
             actions[plies] = action
         step(states[0], action)

@@ -1,8 +1,8 @@
 """Where compiled code is kept between processes.
 
 Each piece of machine code lies in a file of its own, under a name that ends with the stamp of all it was made
-from (see `stamp.py`): after an edit the name is another, and stale code is never run. Whatever goes wrong with
-a file – it cannot be written, the disk is full, half of it is missing, it is no code at all – means that
+from (see `stamp.py`): after an edit the name is another, and stale code is never run. Whatever goes wrong
+with a file – it cannot be written, the disk is full, half of it is missing, it is no code at all – means that
 nothing is kept there, and the code is compiled again. Numba's own places are never used.
 """
 
@@ -45,7 +45,11 @@ def places() -> tuple[Path, ...]:
     return (environment, own) if sys.prefix != sys.base_prefix else (own,)
 
 
-class Drawer(NullCache):  # type: ignore[misc]
+_rebuilt: Any = CompileResult._rebuild
+_pickled: Any = dumps
+
+
+class Drawer(NullCache):
     """What is kept of one function, compiled for some signatures: takes the place of Numba's own cache.
 
     `family` is the folder, one for each record type of a game; `missed` is called before something that was
@@ -72,7 +76,7 @@ class Drawer(NullCache):  # type: ignore[misc]
         target_context.refresh()
         for content in self._contents(self._name(sig)):
             with suppress(Exception):
-                return CompileResult._rebuild(target_context, *pickle.loads(content))
+                return _rebuilt(target_context, *pickle.loads(content))
         self._missed()
         return None
 
@@ -80,7 +84,7 @@ class Drawer(NullCache):  # type: ignore[misc]
         """Keep the code, if that is possible."""
         if data.library.has_dynamic_globals or data.lifted:
             return
-        name, content = self._name(sig), dumps(data._reduce())
+        name, content = self._name(sig), _pickled(data._reduce())
         for folder in self._folders():
             with suppress(OSError):
                 _write(folder, name, sha256(content).digest() + content)

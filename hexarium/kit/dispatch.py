@@ -171,7 +171,7 @@ def heard(dtype: np.dtype[Any]) -> tuple[tuple[str, Listener], ...]:
     return tuple(sorted((kind, listener) for (of, kind), listener in _listeners.items() if of == record))
 
 
-class KindType(types.Opaque):  # type: ignore[misc]
+class KindType(types.Opaque):
     """The type of one kind of event, so that compiled code is bound to who listens to it."""
 
     def __init__(self, kind: Kind) -> None:
@@ -179,6 +179,7 @@ class KindType(types.Opaque):  # type: ignore[misc]
         super().__init__(f"Kind({kind.name})")
 
 
+_lower_constant: Any = lower_constant
 register_model(KindType)(models.OpaqueModel)
 
 
@@ -188,7 +189,7 @@ def _type_of_kind(kind: Kind, context: Any) -> KindType:
     return KindType(kind)
 
 
-@lower_constant(KindType)  # type: ignore[untyped-decorator]
+@_lower_constant(KindType)  # type: ignore[untyped-decorator]
 def _constant_kind(context: Any, builder: Any, type: Any, value: Any) -> Any:  # noqa: A002
     del builder, type, value
     return context.get_dummy_value()

@@ -7,8 +7,8 @@ those of all the rules of all the games. What is fused with the rules instead (`
 faster – a call through an address takes some two nanoseconds and nothing is inlined – and compiles for each.
 
 An algorithm is a plain function under `@algorithm`. It takes a port, then arrays: states as the runner makes
-them (`runner.blank(n)`), room for actions (`runner.room(n)`), and numbers. States are named by their array and
-their place in it:
+them (`runner.blank(n)`), room for actions (`runner.room()`), and numbers. States are named by their array
+and their place in it:
 
     @algorithm
     def mobility(port, states, out):
@@ -35,15 +35,17 @@ from typing import Any, NamedTuple
 import numba
 import numpy as np
 from llvmlite import ir
-from numba import carray, types
-from numba.core import cgutils
-from numba.core.ccallback import CFunc
-from numba.core.typing import signature
+from numba import types
+from numba.core import ccallback, cgutils, typing
 from numba.extending import intrinsic, overload_method
 
 from hexarium.kit.cache import Drawer
 from hexarium.kit.dispatch import JIT, LEAN, Rules, bound, init, legal, rule, step
 from hexarium.kit.stamp import stamp
+
+carray: Any = numba.carray  # type: ignore[attr-defined]
+_CFunc: Any = ccallback.CFunc
+_signature: Any = typing.signature  # type: ignore[attr-defined]
 
 ACTION = np.int32
 """How compiled code lists actions, the same for all games."""
@@ -100,26 +102,27 @@ class MachinePort(NamedTuple):
 
 
 def _c_init(state: Any, options: Any, count: Any, seed: Any) -> Any:
-    init(carray(state, 1)[0], carray(options, count), seed)  # type: ignore[no-untyped-call]
+    init(carray(state, 1)[0], carray(options, count), seed)
     return 0
 
 
 def _c_legal(state: Any, out: Any, count: Any) -> Any:
-    return legal(carray(state, 1)[0], carray(out, count))  # type: ignore[no-untyped-call]
+    return legal(carray(state, 1)[0], carray(out, count))
 
 
 def _c_step(state: Any, action: Any) -> Any:
-    step(carray(state, 1)[0], action)  # type: ignore[no-untyped-call]
+    step(carray(state, 1)[0], action)
     return 0
 
 
 def _signatures(record: np.dtype[Any]) -> dict[Callable[..., Any], Any]:
-    state = types.CPointer(numba.from_dtype(record))  # type: ignore[no-untyped-call]
-    numbers, actions = types.CPointer(types.int64), types.CPointer(numba.from_dtype(np.dtype(ACTION)))  # type: ignore[no-untyped-call]
+    pointer: Any = types.CPointer
+    state, numbers = pointer(numba.from_dtype(record)), pointer(types.int64)
+    actions = pointer(numba.from_dtype(np.dtype(ACTION)))
     return {
-        _c_init: signature(types.int64, state, numbers, types.int64, types.uint64),
-        _c_legal: signature(types.int64, state, actions, types.int64),
-        _c_step: signature(types.int64, state, types.int64),
+        _c_init: _signature(types.int64, state, numbers, types.int64, types.uint64),
+        _c_legal: _signature(types.int64, state, actions, types.int64),
+        _c_step: _signature(types.int64, state, types.int64),
     }
 
 
@@ -186,13 +189,15 @@ class Machine:
     def _make(self) -> MachinePort:
         fields = self._record.fields
         assert fields is not None
-        places = (fields[name][1] for name in ("rng", "to_move", "winners"))
-        addresses = (self._address(function) for function in (_c_init, _c_legal, _c_step))
-        return MachinePort(*addresses, self._record.itemsize, *places)
+        return MachinePort(
+            *(self._address(_c_init), self._address(_c_legal), self._address(_c_step)),
+            self._record.itemsize,
+            *(fields["rng"][1], fields["to_move"][1], fields["winners"][1]),
+        )
 
     def _address(self, function: Callable[..., Any]) -> int:
         sig = self._signatures[function]
-        compiled = CFunc(function, (sig.args, sig.return_type), locals={}, options=dict(JIT))
+        compiled = _CFunc(function, (sig.args, sig.return_type), locals={}, options=dict(JIT))
         compiled._cache = self._drawers[function]
         compiled.compile()
         _held.append(compiled)
@@ -200,7 +205,7 @@ class Machine:
         return address
 
 
-_held: list[CFunc] = []
+_held: list[Any] = []
 """Machine code stays as long as the process, whoever holds its address."""
 
 
@@ -216,7 +221,7 @@ def machine(name: str, record: np.dtype[Any]) -> Machine:
 @intrinsic
 def _call(typing_context: Any, address: Any, arguments: Any) -> Any:
     """Call machine code with whole numbers and addresses of 64 bits; it returns such a number."""
-    del typing_context
+    del typing_context, address
 
     def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
         del context, signature
@@ -225,7 +230,8 @@ def _call(typing_context: Any, address: Any, arguments: Any) -> Any:
         function = ir.FunctionType(word, [word] * len(passed))
         return builder.call(builder.inttoptr(values[0], function.as_pointer()), passed)
 
-    return types.int64(types.int64, types.UniTuple(types.int64, len(arguments))), generate
+    words: Any = types.UniTuple
+    return types.int64(types.int64, words(types.int64, len(arguments))), generate
 
 
 @intrinsic
@@ -273,7 +279,8 @@ def _copy_bytes(typing_context: Any, target: Any, source: Any, count: Any) -> An
     def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
         del signature
         target, source = (builder.inttoptr(value, ir.IntType(8).as_pointer()) for value in values[:2])
-        cgutils.raw_memcpy(builder, target, source, values[2], 1)
+        copy: Any = cgutils.raw_memcpy
+        copy(builder, target, source, values[2], 1)
         return context.get_dummy_value()
 
     return types.void(types.int64, types.int64, types.int64), generate
@@ -323,8 +330,8 @@ def _method(function: Callable[..., Any]) -> None:
         return function if port.instance_class is MachinePort else None
 
     choose.__signature__ = inspect.signature(function)  # type: ignore[attr-defined]
-    kind, name = types.NamedUniTuple, function.__name__[1:]
-    overload_method(kind, name, jit_options=LEAN, strict=False)(choose)  # type: ignore[no-untyped-call]
+    overloaded: Any = overload_method
+    overloaded(types.NamedUniTuple, function.__name__[1:], jit_options=LEAN, strict=False)(choose)
 
 
 for _function in (_init, _legal, _step, _copy, _to_move, _winners, _reseed):
@@ -362,8 +369,8 @@ def rows(states: Any) -> Any:
 def _data(array: Any) -> Any:
     """Where the numbers of an array lie, by the address of the Python object itself.
 
-    A NumPy array begins with what every object begins with, then comes this address. To ask NumPy for it takes
-    a microsecond, to let Numba look at the type of an array of records two.
+    A NumPy array begins with what every object begins with, then comes this address. To ask NumPy for it
+    takes a microsecond, to let Numba look at the type of an array of records two.
     """
     return word_at_address(array + HEAD)
 

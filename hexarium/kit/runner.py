@@ -12,7 +12,7 @@ from numba import types
 
 from hexarium.kit import algorithms, ports
 from hexarium.kit.dispatch import register, wide
-from hexarium.kit.ports import ACTION, Algorithm, MachinePort, Port, Voice, rows
+from hexarium.kit.ports import ACTION, Algorithm, MachinePort, Port, rows
 from hexarium.kit.reading import require
 from hexarium.kit.rng import holders, wrapping
 from hexarium.kit.variant import States, Variant
@@ -21,7 +21,10 @@ from hexarium.kit.workers import Worker
 UNLIMITED = 2**62
 """More plies than any game has."""
 
-_dtype_of: Callable[[Any], np.dtype[Any]] = np.ndarray.dtype.__get__  # type: ignore[attr-defined]
+Bytes = bytes
+"""The type, where a method has its name."""
+
+_dtype_of: Callable[[Any], np.dtype[Any]] = np.ndarray.dtype.__get__
 
 
 class Runner:
@@ -32,8 +35,6 @@ class Runner:
     fields with 64 bits each; `convert` takes states from one kind to the other. `Runner.at_once` is for
     whoever does not want to wait: it begins uncompiled where nothing is kept, and `faster` gives a compiled
     runner as soon as the machine code is there.
-
-    `Runner.say` hears what is compiled.
 
     A runner holds nothing that changes, so threads may share it; states belong to one thread at a time.
     """
@@ -79,7 +80,7 @@ class Runner:
         return not self.compiled or self._machine.ready
 
     def compile_in_background(self) -> Worker:
-        """Compile the rules in a process of its own, which ends with this one; `faster` tells when it is done."""
+        """Compile the rules in a process of its own, which ends with this one; `faster` asks for them."""
         if self._worker is None:
             self._worker = Worker()
             self._worker.compile(self.variant, whole=False)
@@ -104,12 +105,12 @@ class Runner:
         """States of nothing but zeros."""
         return np.ndarray(count, self._record, bytearray(count * self._record.itemsize))
 
-    def bytes(self, states: States) -> bytes:
+    def bytes(self, states: States) -> Bytes:
         """The first state as bytes, to be kept."""
-        content: bytes = (states if len(states) == 1 else states[:1]).tobytes()
+        content: Bytes = (states if len(states) == 1 else states[:1]).tobytes()
         return content
 
-    def state(self, content: bytes) -> States:
+    def state(self, content: Bytes) -> States:
         """A state from its bytes."""
         return np.ndarray(1, self._record, bytearray(content))
 
@@ -121,7 +122,7 @@ class Runner:
         """States of a compiled or an uncompiled runner, as this one's."""
         return self.copy(states) if _dtype_of(states) == self._record else _converted(states, self._record)
 
-    def plain(self, content: bytes) -> States:
+    def plain(self, content: Bytes) -> States:
         """A state from its bytes as uncompiled rules run on it."""
         states = self.state(content)
         return _converted(states, np.dtype((np.record, wide(self.dtype)))) if self.compiled else states
@@ -298,12 +299,12 @@ def _fused(algorithm: Callable[..., Any], name: str, record: np.dtype[Any]) -> A
 
 
 def warm(name: str, record: np.dtype[Any], whole: bool = True) -> None:
-    """Compile the rules for a registered record type, or fetch them; `whole`: also what is fused with them."""
+    """Compile the rules for a registered record type, or fetch them; if `whole`, with what is fused."""
     _warm_single()
     port: Any = numba.typeof(ports.machine(name, record).port)  # type: ignore[no-untyped-call]
     if not whole:
         return
-    word, number, states = types.uint64, types.int64, _array(numba.from_dtype(record))  # type: ignore[no-untyped-call]
+    word, number, states = types.uint64, types.int64, _array(numba.from_dtype(record))
     numbers, small = _array(number), _array(types.uint8)
     out, bytes_ = _array(_action_type(), 2), _array(types.uint8, 2)
     algorithms.perft.compiled.compile((port, bytes_, out, numbers, number, number))
@@ -327,4 +328,4 @@ def _array(kind: Any, dimensions: int = 1) -> Any:
 
 
 def _action_type() -> Any:
-    return numba.from_dtype(np.dtype(ACTION))  # type: ignore[no-untyped-call]
+    return numba.from_dtype(np.dtype(ACTION))

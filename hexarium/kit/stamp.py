@@ -188,7 +188,9 @@ def _name(value: Any) -> str:
 
 def _global_names(code: CodeType) -> set[str]:
     """The globals that a code and the codes within it name."""
-    names = {step.argval for step in dis.get_instructions(code) if step.opname in ("LOAD_GLOBAL", "LOAD_NAME")}
+    names = {
+        step.argval for step in dis.get_instructions(code) if step.opname in ("LOAD_GLOBAL", "LOAD_NAME")
+    }
     for inner in code.co_consts:
         if isinstance(inner, CodeType):
             names |= _global_names(inner)
@@ -210,7 +212,9 @@ def _known(registry: str) -> list[Any]:
     known, (seen, own) = getattr(builtin_registry, registry), _own[registry]
     for template in known[seen:]:
         replacement = getattr(template, "_overload_func", None)
-        if replacement is not None and not _is_library(template.key if registry == "functions" else replacement):
+        if replacement is not None and not _is_library(
+            template.key if registry == "functions" else replacement
+        ):
             own.append(template)
     _own[registry] = len(known), own
     return own

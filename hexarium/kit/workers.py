@@ -19,6 +19,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
 from types import ModuleType
@@ -101,7 +102,7 @@ class Worker:
 
     def __init__(self) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, "-c", _PROGRAM.format(path=[path or os.getcwd() for path in sys.path])],
+            [sys.executable, "-c", _PROGRAM.format(path=[path or str(Path.cwd()) for path in sys.path])],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
         )
