@@ -12,7 +12,7 @@ from pathlib import Path
 
 from hexarium.draw.svg import paint
 from hexarium.games.catan.board import CatanBoard
-from hexarium.games.heaven.board import HeavenBoard
+from hexarium.games.heaven.drawing.board import HeavenBoard
 from hexarium.games.ring.board import RingBoard
 from hexarium.hex.board import SIDES, Board
 from hexarium.hex.coords import ORIGIN, Direction, Hex, distance, line, neighbour, ray, spiral
@@ -31,6 +31,7 @@ from hexarium.kit.drawing import (
     id_key,
     id_marks,
     placed,
+    rectangle,
     toward,
 )
 from hexarium.kit.marks import THEMES, Area, Circle, Colour, Label, Line, Mark, Scene
@@ -66,8 +67,9 @@ def board_scenes() -> dict[str, Scene]:
 
 
 def grid_scenes() -> dict[str, Scene]:
-    """The grid that all boards share."""
+    """The grid that all boards share, and the house that stands on it."""
     return {
+        "house": house(),
         "hex-directions": directions(),
         "hex-corners": corners(),
         "hex-spiral": in_spiral(),
@@ -180,6 +182,89 @@ def ids() -> Scene:
         "Hex 0 has corners 0 to 5 and edges 0 to 5, clockwise from its top. Hex 1, to the east, and hex 2, "
         "to the south-east, number what they do not share with an earlier hex.",
         box,
+        marks,
+    )
+
+
+FLOORS: tuple[tuple[str, tuple[tuple[str, str, bool], ...]], ...] = (
+    ("roof", (("cli", "commands", True), ("engine", "JSON lines", True))),
+    (
+        "users",
+        (
+            ("bots", "opponents", False),
+            ("arena", "many games", True),
+            ("envs", "training", False),
+            ("draw", "paints marks", True),
+            ("server", "tables", False),
+        ),
+    ),
+    (
+        "play",
+        (
+            ("match", "one game, its past", True),
+            ("seat", "a door per seat", True),
+            ("record", "games as text", True),
+            ("checks", "what games promise", True),
+        ),
+    ),
+    (
+        "games",
+        (
+            ("rules", "state · legal · step · tell", True),
+            ("face", "text · JSON · words", True),
+            ("drawing", "marks", True),
+            ("knowledge", "beliefs", True),
+        ),
+    ),
+    (
+        "kit",
+        (
+            ("game · variant", "facts · options bound", True),
+            ("verbs · codec", "actions", True),
+            ("events · belief", "what is known", True),
+            ("runner", "compiled or plain", True),
+        ),
+    ),
+    ("hex", (("coords · layout · board", "the grid", True),)),
+)
+"""The house from the roof to the ground: floors, and the rooms on each; what is not built yet is pale."""
+WAY = ((0, 0), (2, 0), (4, 1), (4, 3), (3, 0), (4, 2), (2, 1), (1, 3))
+"""The way of one action: the floor and the room of each step."""
+ROOM_HEIGHT, HOUSE_WIDTH = 74.0, 860.0
+
+
+def house() -> Scene:
+    """The floors of the house, and the way of one action through it."""
+    marks: list[Mark] = []
+    for floor, (name, rooms) in enumerate(FLOORS):
+        top = floor * (ROOM_HEIGHT + 14)
+        marks.append(word(Point(-52, top + ROOM_HEIGHT / 2), name, 17, PAPER, bold=True))
+        width = HOUSE_WIDTH / len(rooms)
+        for place, (room, what, built) in enumerate(rooms):
+            fill = PLAIN if built else PAPER
+            corner = Point(place * width, top)
+            marks.append(
+                Area(
+                    kind="room",
+                    points=rectangle(corner, 4, 0, width - 8, ROOM_HEIGHT),
+                    fill=fill,
+                    line=BORDER,
+                    width=2,
+                )
+            )
+            marks.append(word(Point(corner.x + width / 2, top + 27), room, 16, fill, bold=built))
+            marks.append(word(Point(corner.x + width / 2, top + 50), what, 13, fill))
+    for number, (floor, place) in enumerate(WAY, 1):
+        width = HOUSE_WIDTH / len(FLOORS[floor][1])
+        marks += disc(Point(place * width + 22, floor * (ROOM_HEIGHT + 14) + 18), GOLD, BLACK, str(number))
+    height = len(FLOORS) * (ROOM_HEIGHT + 14)
+    return scene(
+        "house",
+        "The house, and the way of one action through it",
+        "Six floors. On the ground the grid, hex; above it the kit, the games, play, then those who use games, "
+        "and the roof with the command line and the engine. Eight numbers mark the way of an "
+        "action: 1 command line, 2 match, 3 codec, 4 runner, 5 rules, 6 events, 7 seat, 8 drawing.",
+        Box(-92.0, -4.0, HOUSE_WIDTH + 8, height - 10),
         marks,
     )
 

@@ -125,7 +125,11 @@ class Connect(Variant):
 
     def words(self, event: Event) -> str:
         name = self.seats[event["seat"]].title()
-        return f"{name} puts a stone on {NAMES[event['cell']]}." if event.kind is PUT else f"{name} is connected."
+        return (
+            f"{name} puts a stone on {NAMES[event['cell']]}."
+            if event.kind is PUT
+            else f"{name} is connected."
+        )
 
     def scene(self, state: State, eyes: Eyes) -> Scene:
         shown = [(cell, hex) for cell, hex in enumerate(BOARD.hexes) if max(hex) < state.side]

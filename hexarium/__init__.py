@@ -12,18 +12,20 @@ from hexarium.kit.marks import Scene, show_scenes_with
 
 if TYPE_CHECKING:
     from hexarium.kit.runner import Runner
+    from hexarium.play.checks import check_game
     from hexarium.play.match import Match
     from hexarium.play.record import Record
     from hexarium.play.seat import Door
 
 __version__ = "0.1.0"
-__all__ = ["Door", "Match", "Record", "Runner"]
+__all__ = ["Door", "Match", "Record", "Runner", "check_game"]
 
 _LATER = {
     "Door": "hexarium.play.seat",
     "Match": "hexarium.play.match",
     "Record": "hexarium.play.record",
     "Runner": "hexarium.kit.runner",
+    "check_game": "hexarium.play.checks",
 }
 """Where things are that are imported when they are first used, so that `import hexarium` stays light."""
 

@@ -16,6 +16,7 @@ from typing import Any, TextIO
 
 from hexarium import games
 from hexarium.errors import BadOption, BadRequest, HexariumError, IllegalAction
+from hexarium.kit.options import parse_seed
 from hexarium.kit.reading import shown
 from hexarium.play.match import Match
 
@@ -79,11 +80,11 @@ class Engine:
         if not isinstance(request["game"], str):
             raise BadRequest("game is the name of a game.")
         game = games.installed(request["game"])  # a request never says which file is run
-        self.match = Match.new(game, options, request.get("seed"))
+        self.match = Match.new(game, options, _seed(request))
         return self._status()
 
     def _load(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        self.match = Match.load(request["position"], request.get("seed"))
+        self.match = Match.load(request["position"], _seed(request))
         return self._status()
 
     def _legal(self, request: Mapping[str, Any]) -> dict[str, Any]:
@@ -110,7 +111,9 @@ class Engine:
         return {"position": self._playing.position()}
 
     def _view(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        return {"view": self._playing.view(request.get("seat"))}
+        match = self._playing
+        door = match.seat(request["seat"]) if "seat" in request else match.public()
+        return {"view": door.view()}
 
     def _undo(self, request: Mapping[str, Any]) -> dict[str, Any]:
         del request
@@ -167,6 +170,11 @@ REQUESTS: dict[
     "quit": (Engine._quit, (), ()),
 }
 """What can be asked: who answers, what the request needs, and what else it may have."""
+
+
+def _seed(request: Mapping[str, Any]) -> int | None:
+    """The seed that was asked for; none draws one from the system."""
+    return parse_seed(request["seed"]) if "seed" in request else None
 
 
 def _check_id(given: Any) -> Any:

@@ -16,8 +16,8 @@ import pytest
 
 from hexarium.games.catan.board import Shape, extended, standard
 from hexarium.games.catan.data import RESOURCES, TERRAINS
-from hexarium.games.heaven.board import HeavenBoard
-from hexarium.games.heaven.data import ANGEL_TOKENS, DEMON_TOKENS
+from hexarium.games.heaven.drawing.board import HeavenBoard
+from hexarium.games.heaven.rules.data import ANGEL_TOKENS, DEMON_TOKENS
 from hexarium.games.ring.board import RingBoard
 from hexarium.games.ring.data import CITIES, SPECIALS
 

@@ -12,7 +12,7 @@ from hexarium import games
 from hexarium.arena.simulate import simulate
 from hexarium.draw import svg, text
 from hexarium.errors import BadPosition
-from hexarium.kit.checks import check_game
+from hexarium.play.checks import check_game
 from hexarium.kit.game import Game
 from hexarium.play.match import Match
 
@@ -90,7 +90,7 @@ def test_lines_of_play_are_those_found_by_brute_force(game: Game, depth: int) ->
 
 
 def test_somebody_always_wins(game: Game) -> None:
-    found = simulate(game, game.parse_options({"side": 7}), 500, seed=3)
+    found = simulate(game.variant({"side": 7}), 500, seed=3)
     assert (found.winners > 0).all()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -30,6 +31,8 @@ BESIDE = {("arena", "bots"), ("server", "bots"), ("cli", "engine"), ("engine", "
 """What may be imported from the same floor."""
 
 FLOOR_OF = {part: floor for floor, parts in enumerate(FLOORS) for part in parts}
+
+GAMES = ("ring", "heaven", "catan")
 
 HEAVY = (
     *("numba", "fastapi", "uvicorn", "starlette", "sqlalchemy"),
@@ -103,10 +106,54 @@ def test_the_kit_never_imports_a_game() -> None:
 
 def test_no_game_imports_another() -> None:
     games = {module: module.split(".")[2] for module in MODULES if module.startswith("hexarium.games.")}
-    assert {"ring", "heaven", "catan"} <= set(games.values())
+    assert set(GAMES) <= set(games.values())
     for module, game in games.items():
         others = {games[name] for name in imports_of(module) if name in games}
         assert others <= {game}, f"{module} imports {others - {game}}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rooms_of_a_game_are_the_same_in_all(game: str) -> None:
+    rooms = {module.split(".")[3] for module in MODULES if module.startswith(f"hexarium.games.{game}.")}
+    assert {"rules", "face", "drawing"} <= rooms
+    assert rooms <= {"rules", "face", "drawing", "knowledge", "analysis"}
+
+
+@pytest.mark.parametrize("module", [module for module in MODULES if ".rules" in module])
+def test_rules_import_no_face_and_no_drawing(module: str) -> None:
+    for imported in imports_of(module):
+        assert not {"face", "drawing", "knowledge", "analysis"} & set(imported.split(".")), imported
+        assert imported not in ("hexarium.kit.marks", "hexarium.kit.drawing"), f"{module} imports {imported}"
+
+
+@pytest.mark.parametrize("module", [m for m in MODULES if not m.startswith("hexarium.games.")])
+def test_no_generic_line_names_a_game(module: str) -> None:
+    """Docstrings may show a game as an example; code may not know one."""
+    tree = ast.parse(MODULES[module].read_text("utf-8"))
+    docstrings = {
+        id(node.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    named = [
+        (node.lineno, name)
+        for node in ast.walk(tree)
+        for name in words_of(node, docstrings)
+        if name in GAMES and not (name == "ring" and module.startswith("hexarium.hex"))
+    ]
+    assert not named, f"{module} names a game: {named}"
+    assert not [name for name in imports_of(module) if name.split(".")[2:3] and name.split(".")[2] in GAMES]
+
+
+def words_of(node: ast.AST, docstrings: set[int]) -> list[str]:
+    """The words of a text or a name in code."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
+        return re.findall(r"\w+", node.value.lower())
+    if isinstance(node, ast.Name):
+        return re.split("_+", node.id.lower())
+    if isinstance(node, ast.Attribute):
+        return re.split("_+", node.attr.lower())
+    return []
 
 
 def test_drawing_knows_none_of_its_neighbours() -> None:

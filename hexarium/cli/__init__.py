@@ -13,10 +13,15 @@ from hexarium.errors import HexariumError
 
 app = typer.Typer(
     name="hexarium",
-    help="Three games on one hex core: ring, heaven and catan.",
+    help="Games on one hex core: play them, run them by the million, change their rules.",
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+
+
+Game = Annotated[
+    str, typer.Argument(help="A name that `hexarium games` lists, or the file of a game of your own.")
+]
 
 
 @app.callback(invoke_without_command=True)
@@ -24,7 +29,7 @@ def hexarium(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Show the version and stop.")] = False,
 ) -> None:
-    """Three games on one hex core: ring, heaven and catan."""
+    """Games on one hex core: play them, run them by the million, change their rules."""
     if version:
         from hexarium import __version__
 
@@ -37,7 +42,7 @@ def hexarium(
 @app.command(context_settings={"allow_extra_args": True, "ignore_unknown_options": True})
 def board(
     context: typer.Context,
-    game: Annotated[str, typer.Argument(help="ring, heaven or catan")],
+    game: Game,
     seed: Annotated[str, typer.Option(help="What chance makes of the board: a whole number.")] = "0",
     output: Annotated[
         str | None, typer.Option("--output", "-o", help="A file to write: .svg, .png, .txt or .json.")
@@ -51,8 +56,7 @@ def board(
 ) -> None:
     """Draw a board, in the terminal or into a file.
 
-    The game's own options follow by name: `--players 6 --setup balanced` for catan,
-    `--properties-per-city 2` for ring. `hexarium games` lists them all.
+    The game's own options follow by name, such as `--players 6`; `hexarium games` lists them all.
     """
     from hexarium.cli.board import draw_board
 
@@ -67,6 +71,24 @@ def games() -> None:
     list_games()
 
 
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
+]
+
+
+@app.command()
+def actions(
+    game: Game,
+    option: Options = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Show all that can be done in a game: verbs, what they name, and their numbers."""
+    from hexarium.cli.actions import run
+
+    run(game, option or (), json)
+
+
 @app.command()
 def serve(
     port: Annotated[int, typer.Option(help="The port on this machine; 0 picks a free one.")] = 8000,
@@ -77,15 +99,9 @@ def serve(
     serve_boards(port)
 
 
-Options = Annotated[
-    list[str] | None,
-    typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
-]
-
-
 @app.command()
 def play(
-    game: Annotated[str, typer.Argument(help="ring, heaven, catan, or the file of a game of your own")],
+    game: Game,
     seats: Annotated[
         str | None,
         typer.Option("--as", help="The seats you take, by name or number; all (hot seat) or none (look on)."),
@@ -103,7 +119,7 @@ def play(
 
 @app.command()
 def simulate(
-    game: Annotated[str, typer.Argument(help="ring, heaven, catan, or the file of a game of your own")],
+    game: Game,
     games: Annotated[int, typer.Option(help="How many games to play.")] = 1000,
     seed: Annotated[str, typer.Option(help="A whole number; the same seed plays the same games.")] = "0",
     threads: Annotated[int | None, typer.Option(help="How many at a time; all cores unless said.")] = None,
@@ -120,8 +136,8 @@ def simulate(
 
 @app.command()
 def analyse(
-    game: Annotated[str, typer.Argument(help="The game, such as ring.")],
-    question: Annotated[str, typer.Argument(help="What to find out: landings.")],
+    game: Game,
+    question: Annotated[str | None, typer.Argument(help="What to find out; left out, all is listed.")] = None,
     option: Options = None,
     games: Annotated[int, typer.Option(help="How many random games to watch.")] = 10_000,
     seed: Annotated[str, typer.Option(help="A whole number; the same seed plays the same games.")] = "0",
@@ -130,7 +146,7 @@ def analyse(
     ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Find out what a rule does: `hexarium analyse ring landings`."""
+    """Find out what a rule does: every game has its own questions."""
     from hexarium.cli.analyse import run
 
     run(game, question, option or (), games, seed, output, json)

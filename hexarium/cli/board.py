@@ -9,8 +9,9 @@ from pathlib import Path
 
 from hexarium import games
 from hexarium.errors import BadFile, BadOption, reason
-from hexarium.kit.options import parse_options, parse_seed
+from hexarium.kit.game import Game, Options
 from hexarium.kit.marks import THEMES, Drawn, Scene
+from hexarium.kit.options import parse_seed
 
 COLOURS = ("auto", "always", "never")
 
@@ -26,11 +27,11 @@ def draw_board(
     colour: str,
 ) -> None:
     """Draw the board of `game` with the options in `arguments` to where it was asked for."""
-    package = games.find(game)
-    options = parse_options(game, package.OPTIONS, named(arguments))
+    found = games.load(game)
+    options = found.parse_options(named(arguments))
     one_of("theme", theme or THEMES[0], THEMES)
     one_of("colour", colour, COLOURS)
-    board: Drawn = package.board_of(options, parse_seed(seed))
+    board = board_of(found, options, parse_seed(seed))
     if output is None:
         if as_json:
             print(as_data(board))
@@ -42,6 +43,15 @@ def draw_board(
         raise BadFile(f"With --json the file's name ends in .json; {Path(output).name!r} does not.")
     else:
         write_scene(output, board.scene(ids), theme or "light", also=".json")
+
+
+def board_of(game: Game, options: Options, seed: int) -> Drawn:
+    """The board of a game; one that does not describe it shows the start of a match."""
+    if game.board is not None:
+        return game.board(options, seed)
+    from hexarium.play.start import StartBoard
+
+    return StartBoard(game, options, seed)
 
 
 def named(arguments: Sequence[str]) -> dict[str, str]:

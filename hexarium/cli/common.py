@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from hexarium import games
 from hexarium.errors import BadOption
-from hexarium.kit.game import Game
-from hexarium.kit.options import Value
+
+if TYPE_CHECKING:
+    from hexarium.kit.variant import Variant
 
 
 def pairs(given: Iterable[str]) -> dict[str, str]:
@@ -23,10 +25,9 @@ def pairs(given: Iterable[str]) -> dict[str, str]:
     return options
 
 
-def chosen(name: str, given: Iterable[str]) -> tuple[Game, dict[str, Value]]:
-    """A game and all its options."""
-    game = games.load(name)
-    return game, game.parse_options(pairs(given))
+def chosen(name: str, given: Iterable[str]) -> Variant:
+    """A game with its options."""
+    return games.load(name).variant(pairs(given))
 
 
 def at_least(name: str, value: int, low: int) -> int:

@@ -6,6 +6,7 @@ from rich.console import Console
 from rich.table import Table
 
 from hexarium import games
+from hexarium.errors import UnknownGame
 
 
 def list_games() -> None:
@@ -13,9 +14,13 @@ def list_games() -> None:
     table = Table(title="Games and their options", box=None, pad_edge=False, title_justify="left")
     for column in ("game", "option", "values", "default", "about"):
         table.add_column(column, overflow="fold")
-    for name in games.NAMES:
-        package = games.find(name)
-        table.add_row(f"[bold]{name}[/]", "", "", "", (package.__doc__ or "").strip())
-        for option in package.OPTIONS:
+    for name in games.names():
+        try:
+            game = games.installed(name)
+        except UnknownGame as error:
+            table.add_row(f"[bold]{name}[/]", "", "", "", str(error))
+            continue
+        table.add_row(f"[bold]{name}[/]", "", "", "", f"{game.title}: {game.about}")
+        for option in game.options:
             table.add_row("", option.name, option.values, str(option.default).lower(), option.about)
     Console(highlight=False).print(table)

@@ -11,14 +11,14 @@ from textwrap import wrap
 from rich.columns import Columns
 from rich.console import Console
 
-from hexarium.cli.common import chosen
+from hexarium import games
+from hexarium.cli.common import pairs
 from hexarium.draw import text
 from hexarium.errors import BadOption, HexariumError, IllegalAction
-from hexarium.kit.game import Game
-from hexarium.kit.options import Value, parse_seed
 from hexarium.kit.marks import Scene
-from hexarium.play.match import Match, Ply
+from hexarium.play.match import Match
 from hexarium.play.record import Record
+from hexarium.play.seat import Door
 
 LISTED = 9
 """So many choices are listed without being asked for."""
@@ -39,16 +39,13 @@ def run(
     if start is not None:
         match = Record.load(start).replay(compiled=False)
     else:
-        game, options = chosen(name, given)
-        number = random.SystemRandom().randrange(2**32) if seed is None else parse_seed(seed)
         # One action at a time needs no compiler, and the first board is there at once.
-        match = Match.new(game, options, number, compiled=False)
-    Session(match, people(match.game, match.options, seats), plain=ascii_only).play()
+        match = Match.new(games.load(name), pairs(given), seed, compiled=False)
+    Session(match, people(match.variant.seats, seats), plain=ascii_only).play()
 
 
-def people(game: Game, options: dict[str, Value], seats: str | None) -> tuple[int, ...]:
+def people(names: Sequence[str], seats: str | None) -> tuple[int, ...]:
     """The seats that people take: names or numbers, `all`, or `none` to look on; the first unless said."""
-    names = game.seats(options)
     if seats is None:
         return (0,)
     if seats == "all":
@@ -80,22 +77,24 @@ class Session:
     saved_at: int = 0
     asked_at: int = 0
     listed: list[str] = field(default_factory=list)
-    news: list[str] = field(default_factory=list)
+    told_to: int = 0
+    """So many plies have been told under a board."""
 
     def __post_init__(self) -> None:
         self.others = random.Random(self.match.seed)
-        self.saved_at = self.match.ply
+        self.saved_at = self.told_to = self.match.ply
 
     def play(self) -> None:
         """Play until the game is over or somebody stops."""
         try:
             while self.match.to_move is not None:
-                if self.match.to_move in self.people:
-                    actions = self.match.legal()
+                mover = self.match.seat(self.match.to_move)
+                if mover.seat in self.people:
+                    actions = mover.legal()
                     self.show(actions if len(actions) <= LISTED else ())
                     self.ask(actions)
                 else:
-                    self.tell(self.match.play(self.others.choice(self.match.legal_actions())))
+                    self.match.play(self.others.choice(mover.legal_actions()))
             self.show()
             self.end()
         except (EOFError, KeyboardInterrupt):
@@ -105,18 +104,21 @@ class Session:
             self.stop()
 
     @property
-    def viewer(self) -> int | None:
-        """The seat that looks: the one to move if a person has it."""
-        return self.match.to_move if self.match.to_move in self.people else (self.people or (None,))[0]
+    def door(self) -> Door:
+        """The door that is looked through: of the seat to move if a person has it; without people, all's."""
+        if not self.people:
+            return self.match.public()
+        to_move = self.match.to_move
+        return self.match.seat(to_move if to_move in self.people else self.people[0])
 
     def show(self, actions: Sequence[str] = ()) -> None:
         """Draw the board and say what there is to know beside it; places of `actions` show their names."""
-        seat = self.viewer
-        status = self.match.game.status(self.match.state, self.match.options, seat)
+        door = self.door
+        status = door.status()
         below = sum(self.lines(line) for line in status)
         # A line stays for news and one for the prompt.
         rows = self.console.height - below - 2
-        scene = self.named(actions) or self.match.scene(seat)
+        scene = self.named(actions) or door.scene()
         picture = text.paint(scene, "dark", self.console.width, rows)
         if self.plain or self.console.no_color:
             self.console.print(text.trimmed(picture), markup=False, end="", soft_wrap=True)
@@ -128,8 +130,8 @@ class Session:
 
     def named(self, actions: Sequence[str]) -> Scene | None:
         """The board with the name of each action's place written there, if it is not there anyway."""
-        codec, scene = self.match.runner.codec, self.match.scene(self.viewer)
-        choices = self.match.game.choices(self.match.options, [codec.parse(action) for action in actions])
+        variant, scene = self.match.variant, self.door.scene()
+        choices = variant.choices([variant.codec.parse(action) for action in actions])
         names = {mark: texts[0].split()[1] for mark, texts in choices.items() if " " in texts[0]}
         marks = {mark.id: mark for mark in scene.marks}
         if not names or any(mark not in marks or name in marks[mark].short for mark, name in names.items()):
@@ -157,7 +159,7 @@ class Session:
         """What the seat to move is called."""
         seat = self.match.to_move
         assert seat is not None
-        name = self.match.game.seats(self.match.options)[seat]
+        name = self.match.variant.seats[seat]
         return name if name != str(seat) else f"seat {seat}"
 
     def answer(self, said: str) -> None:
@@ -179,11 +181,11 @@ class Session:
         if not 1 <= number <= len(self.listed):
             self.console.print(f"The list has the numbers 1 to {len(self.listed)}.")
             return
-        self.tell(self.match.play(self.listed[number - 1]))
+        self.match.play(self.listed[number - 1])
 
     def typed(self, said: str) -> None:
         """Play an action by its text, or list those that begin like it."""
-        legal = self.match.legal()
+        legal = self.door.legal()
         plain = " ".join(said.lower().split())
         if plain not in legal:
             matching = [action for action in legal if action.startswith(plain)]
@@ -197,21 +199,22 @@ class Session:
                 return
             if len(matching) == 1:
                 plain = matching[0]
-        self.tell(self.match.play(plain))
-
-    def tell(self, ply: Ply) -> None:
-        """Note what happened, to be told under the next board."""
-        self.news += ply.events
+        self.match.play(plain)
 
     def tell_news(self, room: int) -> None:
         """Say what happened since the last board: all of it if there is room, else the end of it."""
-        told = " ".join(self.news)
-        while self.news and self.lines(told) > max(room, 1):
-            self.news.pop(0)
-            told = "… " + " ".join(self.news)
-        if self.news:
-            self.console.print(told, style="italic", markup=False)
-        self.news.clear()
+        news = [sentence for told in self.door.told(self.told_to) for sentence in told]
+        self.told_to = self.match.ply
+        # The last sentences that fit, counted from the end: a long game is told as fast as a short one.
+        fitting, length = 0, 0
+        while (
+            fitting < len(news) and length + len(news[-1 - fitting]) < self.console.width * max(room, 1) - 2
+        ):
+            length += len(news[-1 - fitting]) + 1
+            fitting += 1
+        if news:
+            more = "… " if fitting < len(news) else ""
+            self.console.print(more + " ".join(news[len(news) - fitting :]), style="italic", markup=False)
 
     def lines(self, words: str) -> int:
         """How many lines of the terminal some words take."""
@@ -229,9 +232,9 @@ class Session:
 
     def list_words(self, rest: str) -> None:
         """List all actions, or if they are many, the words they begin with."""
-        actions = [action for action in self.match.legal() if action.startswith(rest)]
+        actions = [action for action in self.door.legal() if action.startswith(rest)]
         if len(actions) <= 3 * LISTED:
-            self.list(actions or self.match.legal())
+            self.list(actions or self.door.legal())
             return
         counts: dict[str, int] = {}
         for action in actions:
@@ -243,21 +246,32 @@ class Session:
         )
 
     def undo(self, rest: str) -> None:
-        """Take back to the last choice of a person."""
+        """Take back to the last choice of a person, unless something was revealed since."""
         del rest
-        if not any(ply.seat in self.people for ply in self.match.plies):
+        back = []
+        for ply in reversed(self.match.plies):
+            back.append(ply)
+            if ply.seat in self.people:
+                break
+        else:
             raise IllegalAction("There is nothing to undo; no choice of yours has been played.")
-        while self.match.undo().seat not in self.people:
-            pass
+        shown = next((ply for ply in back if ply.reveals), None)
+        if shown is not None:
+            raise IllegalAction(
+                f"{shown.text!r} cannot be taken back: it has shown what nobody could know before."
+            )
+        for _ in back:
+            self.match.undo()
+        self.told_to = self.match.ply
 
     def redo(self, rest: str) -> None:
         """Play again what was taken back, up to the next choice of a person."""
         del rest
-        self.tell(self.match.redo())
+        self.match.redo()
         while (
             self.match.to_move is not None and self.match.to_move not in self.people and self.match.can_redo
         ):
-            self.tell(self.match.redo())
+            self.match.redo()
 
     def save(self, rest: str) -> None:
         """Write the game to a file."""
@@ -271,17 +285,18 @@ class Session:
     def log(self, rest: str) -> None:
         """Tell the last things that happened."""
         del rest
-        for ply in self.match.plies[-(self.console.height - 3) :]:
-            self.console.print(f"  {' '.join(ply.events)}", markup=False)
+        since = max(0, self.match.ply - (self.console.height - 3))
+        for told in self.door.told(since):
+            self.console.print(f"  {' '.join(told)}", markup=False)
 
     def board(self, rest: str) -> None:
         """Draw the board again; with a word, where the actions that begin with it would be."""
-        self.show([action for action in self.match.legal() if rest and action.startswith(rest)])
+        self.show([action for action in self.door.legal() if rest and action.startswith(rest)])
 
     def help(self, rest: str) -> None:
         """Say what can be typed."""
         del rest
-        example = self.match.legal()[0].partition(" ")[0]
+        example = self.door.legal()[0].partition(" ")[0]
         self.console.print(HELP.format(example=example), markup=False)
 
     def quit(self, rest: str) -> None:
@@ -302,7 +317,7 @@ class Session:
         """Say who has won."""
         outcome = self.match.outcome
         assert outcome is not None
-        names = self.match.game.seats(self.match.options)
+        names = self.match.variant.seats
         winners = " and ".join(names[seat] for seat in outcome.winners) or "nobody"
         self.console.print(f"The game is over ({outcome.reason}). Winner: {winners}.", markup=False)
 

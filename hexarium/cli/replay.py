@@ -9,11 +9,14 @@ from rich.progress import track
 
 from hexarium import games
 from hexarium.errors import BadRecord
-from hexarium.play.record import Record
+from hexarium.play.record import GIVEN, Record
 
 
 def run(files: Sequence[str], own: str | None) -> None:
-    """Replay every record of every file, both ways; the first that does not replay is an error."""
+    """Replay every record of every file, both ways; the first that does not replay is an error.
+
+    Outcomes that were given by hand have no generator that could agree with them.
+    """
     screen = Console(stderr=True)
     game = None if own is None else games.load(own)
     for file in files:
@@ -24,8 +27,12 @@ def run(files: Sequence[str], own: str | None) -> None:
         ):
             try:
                 plies += record.replay(game=game).ply
-                record.replay(generator=True, game=game)
+                if record.source != GIVEN:
+                    record.replay(generator=True, game=game)
             except BadRecord as error:
                 raise BadRecord(f"{file!r}, record {number}: {error}") from error
         number_of_games = "1 game" if len(found) == 1 else f"{len(found):,} games"
-        print(f"{file}: {number_of_games}, {plies:,} plies, replayed with and without the generator.")
+        given = sum(record.source == GIVEN for record in found)
+        how = "with and without the generator" if not given else "from what chance gave"
+        by_hand = f" ({given:,} with outcomes given by hand)" if given else ""
+        print(f"{file}: {number_of_games}, {plies:,} plies, replayed {how}{by_hand}.")

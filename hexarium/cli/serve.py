@@ -3,23 +3,15 @@
 from __future__ import annotations
 
 import html
+from collections.abc import Mapping
 from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from hexarium import games
+from hexarium.cli.board import board_of
 from hexarium.draw import svg
 from hexarium.errors import BadOption, reason
-from hexarium.kit.options import parse_options
-
-SHOWN: tuple[tuple[str, dict[str, object]], ...] = (
-    ("catan", {"players": 4, "setup": "balanced"}),
-    ("catan", {"players": 6, "setup": "balanced"}),
-    ("heaven", {}),
-    ("ring", {"properties_per_city": 2}),
-    ("ring", {"properties_per_city": 3}),
-    ("ring", {"properties_per_city": 4}),
-)
-"""The boards on the page, with the options they are drawn for."""
+from hexarium.kit.game import Game
 
 STYLE = """
 :root { color-scheme: light dark; }
@@ -48,23 +40,26 @@ def page(seed: int = 7) -> str:
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>Hexarium</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<style>{STYLE}</style></head><body><main><header><h1>Hexarium</h1>"
-        "<p>One hex core, three games. These are their boards; each picture comes with the command that "
+        "<p>Games on one hex core. These are their boards; each picture comes with the command that "
         'draws it.</p></header><div class="boards">'
-        + "".join(_figure(game, given, seed) for game, given in SHOWN)
+        + "".join(
+            _figure(game, given, seed)
+            for game in map(games.installed, games.names())
+            for given in game.showcase
+        )
         + "</div></main></body></html>\n"
     )
 
 
-def _figure(game: str, given: dict[str, object], seed: int) -> str:
-    package = games.find(game)
-    scene = package.board_of(parse_options(game, package.OPTIONS, given), seed).scene()
+def _figure(game: Game, given: Mapping[str, object], seed: int) -> str:
+    scene = board_of(game, game.parse_options(given), seed).scene()
     flags = "".join(f" --{name.replace('_', '-')} {value}" for name, value in given.items())
-    chance = f" --seed {seed}" if game == "catan" else ""
     return (
         f'<figure><div class="light">{svg.paint(scene, "light")}</div>'
         f'<div class="dark">{svg.paint(scene, "dark")}</div>'
         f"<figcaption><b>{html.escape(scene.title)}</b>"
-        f"<code>hexarium board {game}{flags}{chance} -o {scene.name}.svg</code></figcaption></figure>"
+        f"<code>hexarium board {game.name}{flags} --seed {seed} -o {scene.name}.svg</code>"
+        "</figcaption></figure>"
     )
 
 

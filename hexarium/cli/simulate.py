@@ -29,7 +29,7 @@ def run(
     save: str | None,
 ) -> None:
     """Simulate, show a bar meanwhile, and print what was found."""
-    game, options = chosen(name, given)
+    variant = chosen(name, given)
     at_least("games", games, 1)
     number = parse_seed(seed)
     most = UNLIMITED if plies is None else at_least("plies", plies, 1)
@@ -38,15 +38,11 @@ def run(
         _try_to_write(save)
     screen = Console(stderr=True)
     with _bar(screen) as bar:
-        task = bar.add_task(f"playing {game.name}", total=games)
-        found = simulate(
-            game, options, games, number, workers, most, lambda done: bar.update(task, completed=done)
-        )
+        task = bar.add_task(f"playing {variant.game.name}", total=games)
+        found = simulate(variant, games, number, workers, most, lambda done: bar.update(task, completed=done))
     if save is not None:
         with _bar(screen) as bar, Path(save).open("w", encoding="utf-8") as file:
-            for record in bar.track(
-                records(game, options, games, number, most), total=games, description="saving"
-            ):
+            for record in bar.track(records(variant, games, number, most), total=games, description="saving"):
                 file.write(json.dumps(record.data(), ensure_ascii=False) + "\n")
     if as_json:
         print(json.dumps(found.data()))

@@ -42,7 +42,7 @@ def names() -> tuple[str, ...]:
 
 
 def installed(name: str) -> Game:
-    """The installed game called `name`; what others wrote may name it, for it never says which file is run."""
+    """The installed game called `name`; what others wrote may name one: it never says which file is run."""
     if not isinstance(name, str) or name not in _found():
         raise UnknownGame(f"There is no game {shown(name)}; the games are {', '.join(names())}.")
     try:

@@ -67,15 +67,18 @@ _by_dtype: dict[np.dtype[Any], Rules] = {}
 _by_type: dict[Any, Rules] = {}
 
 
-def tagged(dtype: np.dtype[Any], tag: str) -> np.dtype[Any]:
-    """The same record under other rules: one byte more, with the name of the tag, tells the types apart."""
-    fields = [(name, dtype.fields[name][0]) for name in dtype.names or () if dtype.fields]
-    return np.dtype([*fields, (f"rules_{tag}", np.int8)], align=True)
+def tagged(dtype: np.dtype[Any], tag: str, *more: Any) -> np.dtype[Any]:
+    """The same record under other rules: one byte more, with the name of the tag, tells the types apart.
+
+    It may have more fields besides, such as the counters of those who listen.
+    """
+    own = [(name, dtype[name]) for name in dtype.names or ()]
+    return np.dtype([*own, *more, (f"rules_{tag}", np.int8)], align=True)
 
 
 def register(rules: Rules, dtype: np.dtype[Any]) -> None:
     """Bind the rules of a game to the dtype of its states."""
-    if _by_dtype.get(dtype) is rules:
+    if _by_dtype.get(dtype) == rules:
         return
     for name in dtype.names or ():
         if hasattr(np.record, name):

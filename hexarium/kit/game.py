@@ -1,6 +1,6 @@
 """What a game is: its declared facts, and the variant that it becomes with its options.
 
-A `Game` is data: it can be listed, explained and offered without its rules being loaded. `game.variant(options)`
+A `Game` is data: it can be listed, explained and offered without its rules being loaded. Its method `variant`
 binds the options once and for all; everything that plays, draws or explains works on that one object (see
 `variant.py`).
 """
@@ -55,7 +55,7 @@ class Game:
     """Questions about the rules that the game itself can answer, by name."""
 
     def variant(self, given: Mapping[str, object] | None = None) -> Variant:
-        """The game with these options, others at their defaults; BadOption says what would have been right."""
+        """The game with these options, others at their defaults; BadOption says what would be right."""
         return self.bind(self, self.parse_options(given or {}))
 
     def parse_options(self, given: Mapping[str, object]) -> dict[str, Value]:

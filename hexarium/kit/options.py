@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from hexarium.errors import BadOption
+from hexarium.kit.reading import shown
 
 Value = int | bool | str
 
@@ -39,7 +40,7 @@ class Option:
 
     def parse(self, given: object) -> Value:
         """The value that `given` (a value, or its text) stands for."""
-        text = str(given).strip().lower()
+        text = _text(given).strip().lower()
         if self.choices:
             if text in self.choices:
                 return text
@@ -50,7 +51,14 @@ class Option:
             number = int(text)
             if number >= self.low and (self.high is None or number <= self.high):
                 return number
-        raise BadOption(f"{self.name} cannot be {str(given)!r}; it is {self.values}.")
+        raise BadOption(f"{self.name} cannot be {shown(_text(given))}; it is {self.values}.")
+
+
+def _text(given: object) -> str:
+    """A value as somebody would type it; Python refuses to write out numbers of thousands of digits."""
+    if isinstance(given, int) and given.bit_length() > 1000:
+        return f"a number of {given.bit_length()} bits"
+    return str(given)
 
 
 def _is_whole(text: str) -> bool:
@@ -69,7 +77,7 @@ def parse_options(game: str, declared: tuple[Option, ...], given: Mapping[str, o
     for name in given:
         if name not in names:
             known = f"its options are {', '.join(names)}" if names else "it has none"
-            raise BadOption(f"{game} has no option {name!r}; {known}.")
+            raise BadOption(f"{game} has no option {shown(name)}; {known}.")
     return {
         option.name: option.parse(given[option.name]) if option.name in given else option.default
         for option in declared
@@ -78,7 +86,7 @@ def parse_options(game: str, declared: tuple[Option, ...], given: Mapping[str, o
 
 def parse_seed(given: object) -> int:
     """A seed: a whole number from 0 that fits in 64 bits."""
-    text = str(given).strip()
+    text = _text(given).strip()
     if isinstance(given, bool) or not _is_whole(text) or not 0 <= int(text) < 2**64:
-        raise BadOption(f"seed cannot be {str(given)!r}; it is a whole number from 0 to {2**64 - 1}.")
+        raise BadOption(f"seed cannot be {shown(text)}; it is a whole number from 0 to {2**64 - 1}.")
     return int(text)

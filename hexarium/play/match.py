@@ -6,7 +6,7 @@
 >>> match.undo().text, match.ply
 ('move b3 b4', 0)
 
-A match is for whoever holds the table: it knows everything. Players and bots get a door of it, `match.seat(k)`,
+A match is for whoever holds the table: it knows everything. Players and bots get a door, `match.seat(k)`,
 onlookers `match.public()`. Whoever looks ahead does so on a resampled match: `roll`, `undo`, `roll` on the
 match itself would give the same dice again.
 """
@@ -68,7 +68,8 @@ class Match:
         self._to_move = plain["to_move"]
         self._rng = plain["rng"]
         chance = self.variant.game.chance
-        self._forced, self._given = (plain["forced"], plain["given"]) if chance else (None, None)
+        self._forced: Any = plain["forced"] if chance else None
+        self._given: Any = plain["given"] if chance else None
 
     @classmethod
     def new(
@@ -274,9 +275,9 @@ class Match:
             return self._known[seat].copy()
         begun = self.runner.state(self._begun)[0]
         self.variant.veil(begun, self._door(seat).eyes)
-        if None in self._known and (belief := self._known[None].of_other(seat, begun)) is not None:
-            return belief
-        return self.variant.belief(seat, begun)
+        public = self._known.get(None)
+        told = public.of_other(seat, begun) if public is not None and seat is not None else None
+        return told or self.variant.belief(seat, begun)
 
     def resampled(self, seat: int | None, seed: object = None) -> Match:
         """The match as it could be for all that a seat knows: it begins here, with every secret redrawn.

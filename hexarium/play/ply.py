@@ -16,7 +16,7 @@ NOBODY: Eyes = frozenset()
 class Ply:
     """An action: by whom, what chance gave, and what happened.
 
-    It keeps the state that the action was played in, and tells the events by playing it once more, uncompiled.
+    It keeps the state that the action was played in, and tells the events by playing it again, uncompiled.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class Ply:
         return tuple(self.told(NOBODY))
 
     def _key(self) -> tuple[Any, ...]:
-        return self.seat, self.action, self._given, self._before
+        return self.seat, self.action, self._given
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Ply) and self._key() == other._key()

@@ -263,11 +263,14 @@ def _record(head: Any, rows: list[Any], result: Any) -> Record:
         raise BadRecord(f"Line 1: source is {GIVEN!r} or an object that names one, not {shown(source)}.")
     actions = tuple(_action(row, number) for number, row in enumerate(rows, 2))
     return Record(
-        *(head[key] for key in ("game", "version", "options", "seed")),
-        head.get("start"),
-        actions,
-        result,
-        source,
+        game=head["game"],
+        version=head["version"],
+        options=head["options"],
+        seed=head["seed"],
+        start=head.get("start"),
+        actions=actions,
+        result=result,
+        source=source,
     )
 
 

@@ -1,7 +1,7 @@
 """The door of a seat: all that it, or the public, is given of a match.
 
 Bots, servers, environments, the terminal and whoever else plays or looks on has a door and nothing else. With
-another hidden truth behind it, everything it gives is the same, byte for byte; `kit.checks` demands it.
+another hidden truth behind it, everything it gives is the same, byte for byte; `play.checks` demands it.
 """
 
 from __future__ import annotations

@@ -72,5 +72,7 @@ class KeySource(Source):
         except (KeyError, TypeError, ValueError):
             key = b""
         if len(key) < 8 or set(given) != {"key"}:
-            raise BadRecord(f"Line 1: a source is an object with a key of 8 bytes or more in hex, not {shown(given)}.")
+            raise BadRecord(
+                f"Line 1: a source is an object with a key of 8 bytes or more in hex, not {shown(given)}."
+            )
         return KeySource(key)

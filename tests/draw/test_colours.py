@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from hexarium.games.catan.board import CatanBoard
-from hexarium.games.heaven.board import HeavenBoard
+from hexarium.games.heaven.drawing.board import HeavenBoard
 from hexarium.games.ring.board import RingBoard
 from hexarium.games.ring.scene import CITY
 from hexarium.kit.marks import THEMES, Drawn, Label

@@ -7,7 +7,7 @@ import pytest
 
 from hexarium.draw import png
 from hexarium.errors import BadOption, MissingExtra
-from hexarium.games.heaven.board import HeavenBoard
+from hexarium.games.heaven.drawing.board import HeavenBoard
 
 SCENE = HeavenBoard.of().scene()
 

@@ -17,7 +17,7 @@ from hexarium.draw.svg import paint
 from hexarium.games.catan.board import CatanBoard
 from hexarium.games.catan.data import PIPS
 from hexarium.games.catan.scene import HOT_NUMBER, disc_marks
-from hexarium.games.heaven.board import HeavenBoard
+from hexarium.games.heaven.drawing.board import HeavenBoard
 from hexarium.games.ring.board import RingBoard
 from hexarium.hex.layout import Box, Layout, Point
 from hexarium.kit.marks import HEX_SIZE, THEMES, Area, Circle, Drawn, Label, Line, Mark, Scene

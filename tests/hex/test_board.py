@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from hexarium.errors import BadCoordinate
 from hexarium.games.catan.board import extended, standard
-from hexarium.games.heaven.board import HeavenBoard
+from hexarium.games.heaven.drawing.board import HeavenBoard
 from hexarium.games.ring.board import RingBoard
 from hexarium.hex.board import NOTHING, SIDES, Board, Spot, Table, corner_spot, side_direction
 from hexarium.hex.coords import ORIGIN, Direction, Hex, distance, neighbour, ring, rotate, spiral

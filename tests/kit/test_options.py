@@ -161,3 +161,18 @@ def test_any_other_seed_is_refused_with_the_range(given: object) -> None:
         parse_seed(given)
     assert f"seed cannot be {str(given)!r}" in str(refused.value)
     assert refused.value.code == "bad_option"
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["9" * 100_000, "x" * 10**6, {"a": [1] * 100_000}, 10**5000, -(10**5000)],
+    ids=["digits", "letters", "nested", "huge", "hugely negative"],
+)
+def test_what_was_given_is_never_echoed_at_length(value: object) -> None:
+    for refuse in (Option("n", 1, "", low=0, high=5).parse, parse_seed):
+        with pytest.raises(BadOption) as caught:
+            refuse(value)
+        assert len(str(caught.value)) < 200
+    with pytest.raises(BadOption) as caught:
+        parse_options("game", (), {"n" * 100_000: value})
+    assert len(str(caught.value)) < 200

@@ -3,72 +3,80 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
-from hexarium.errors import BadChance
 from hexarium.hex.layout import Box, Point
-from hexarium.kit.game import Game, State
-from hexarium.kit.options import Option, Value
-from hexarium.kit.reading import items, mapping, require, whole, word
+from hexarium.kit.belief import Belief
+from hexarium.kit.events import Event, Eyes
+from hexarium.kit.game import Game
 from hexarium.kit.marks import Colour, Label, Scene
-from tests.toys import pile_rules as rules
+from hexarium.kit.options import Option
+from hexarium.kit.reading import items, mapping, require, whole, word
+from hexarium.kit.rng import below, wrapping
+from hexarium.kit.variant import State, Variant
+from tests.toys import pile_rules
 
 INK = Colour(light="#000000", dark="#FFFFFF")
 KEYS = ("game", "options", "to_move", "pile", "secrets", "guesses", "reason", "winner")
 
 
-class Pile(Game):
-    name = "pile"
-    title = "Pile"
-    version = 3
-    options: ClassVar[tuple[Option, ...]] = (
-        Option("pile", 12, "How much there is to take.", low=1, high=100),
-    )
-    reasons: ClassVar[tuple[str, ...]] = rules.REASONS
-    chance = True
-    secrets = True
-    rules = rules
-    record = rules.STATE
-    actions = rules.CODEC
-    seat_names = ("anna", "ben")
+class Pile(Variant):
+    rules = pile_rules.RULES
+    record = pile_rules.STATE
+    codec = pile_rules.CODEC
+    seats = ("anna", "ben")
 
-    def position(self, state: State, options: Mapping[str, Value]) -> dict[str, Any]:
+    def position(self, state: State) -> dict[str, Any]:
         return {
-            "game": self.name,
-            "options": dict(options),
+            "game": self.game.name,
+            "options": self.options,
             "to_move": int(state.to_move),
             "pile": int(state.pile),
             "secrets": [int(number) for number in state.secret],
             "guesses": [int(number) for number in state.guess],
-            "reason": self.reasons[state.reason],
+            "reason": pile_rules.REASONS[state.reason],
             "winner": int(state.winners) - 1 if state.reason else -1,
         }
 
-    def load(self, position: Mapping[str, Any], state: State, options: Mapping[str, Value]) -> None:
+    def load(self, position: Mapping[str, Any], state: State) -> None:
         mapping(position, "The position", KEYS)
-        word(position["game"], "game", [self.name])
+        word(position["game"], "game", [self.game.name])
         state.forced = state.given = -1
         state.to_move = whole(position["to_move"], "to_move", -1, 1)
-        state.pile = whole(position["pile"], "pile", 0, int(options["pile"]))
+        state.pile = whole(position["pile"], "pile", 0, int(self.options["pile"]))
         for seat, number in enumerate(items(position["secrets"], "secrets", 2)):
-            state.secret[seat] = whole(number, "A secret", 1, rules.FACES)
+            state.secret[seat] = whole(number, "A secret", 1, pile_rules.FACES)
         for seat, number in enumerate(items(position["guesses"], "guesses", 2)):
-            state.guess[seat] = whole(number, "A guess", 0, rules.FACES)
-        reason = word(position["reason"], "reason", self.reasons)
+            state.guess[seat] = whole(number, "A guess", 0, pile_rules.FACES)
+        reason = word(position["reason"], "reason", pile_rules.REASONS)
         require((reason == "") == (state.to_move >= 0), "reason is empty until to_move is −1.")
-        state.reason = self.reasons.index(reason)
+        state.reason = pile_rules.REASONS.index(reason)
         winner = whole(position["winner"], "winner", -1, 1)
         require((winner < 0) == (reason == ""), "winner is −1 until the game is over.")
         state.winners = 0 if winner < 0 else 1 << winner
 
-    def view(self, state: State, options: Mapping[str, Value], seat: int) -> dict[str, Any]:
-        seen = self.position(state, options)
-        if not (state.reason == rules.BY_GUESS and state.winners == 1 << seat):
-            seen["secrets"][1 - seat] = None
+    def knows(self, state: State, eyes: Eyes, seat: int) -> bool:
+        """Whether the number of a seat is known: to itself, and to all once it was guessed."""
+        return seat in eyes or bool(state.reason == pile_rules.BY_GUESS and state.winners == 2 - seat)
+
+    def view(self, state: State, eyes: Eyes) -> dict[str, Any]:
+        seen = self.position(state)
+        seen["secrets"] = [
+            number if self.knows(state, eyes, seat) else None for seat, number in enumerate(seen["secrets"])
+        ]
         return seen
 
-    def scene(self, state: State, options: Mapping[str, Value], seat: int | None) -> Scene:
-        told = self.position(state, options) if seat is None else self.view(state, options, seat)
+    def veil(self, state: State, eyes: Eyes) -> None:
+        super().veil(state, eyes)
+        for seat in range(2):
+            if not self.knows(state, eyes, seat):
+                state.secret[seat] = 0
+
+    def belief(self, seat: int | None, state: State) -> Belief:
+        return PileBelief(self, seat, state)
+
+    def scene(self, state: State, eyes: Eyes) -> Scene:
+        told = self.view(state, eyes)
         label = Label(kind="pile", at=Point(0.0, 0.0), text=str(told), size=12.0, colour=INK)
         return Scene(
             name="pile",
@@ -79,16 +87,41 @@ class Pile(Game):
             marks=(label,),
         )
 
-    def chance_text(self, before: State, action: int, after: State) -> str | None:
-        del before, action
-        return None if after.given < 0 else str(after.given)
+    def words(self, event: Event) -> str:
+        return " ".join([event.name, *map(str, event.values.values())])
 
-    def parse_chance(self, state: State, action: int, text: str, options: Mapping[str, Value]) -> int:
-        if action != rules.ROLL:
-            return super().parse_chance(state, action, text, options)
-        if text not in ("1", "2", "3"):
-            raise BadChance(f"A roll cannot give {text!r}; it gives 1, 2 or 3.")
-        return int(text)
+    def outcomes(self, state: State, action: int) -> Mapping[int, float]:
+        del state
+        return dict.fromkeys((1, 2, 3), 1 / 3) if action == pile_rules.ROLL else {}
 
 
-PILE = Pile()
+class PileBelief(Belief):
+    """All that can be known is which numbers were guessed in vain, and the state shows that."""
+
+    def imagine(self, state: State, seed: int) -> None:
+        super().imagine(state, seed)
+        for seat in range(2):
+            if state.secret[seat] == 0:
+                with wrapping():
+                    number = 1 + below(state, pile_rules.FACES)
+                if number == state.guess[1 - seat]:
+                    number = 1 + number % pile_rules.FACES
+                state.secret[seat] = number
+
+
+def pile_with(variant: type[Pile] = Pile, **changes: Any) -> Game:
+    """Pile, or one that breaks a promise."""
+    facts: dict[str, Any] = {
+        "name": "pile",
+        "title": "Pile",
+        "version": 3,
+        "options": (Option("pile", 12, "How much there is to take.", low=1, high=100),),
+        "reasons": pile_rules.REASONS,
+        "chance": True,
+        "secrets": True,
+        "bind": variant,
+    }
+    return Game(**{**facts, **changes})
+
+
+PILE = pile_with()

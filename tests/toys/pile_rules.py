@@ -10,9 +10,11 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.kit.codec import Codec, ranges
-from hexarium.kit.dispatch import rule
-from hexarium.kit.rng import below, word_at
+from hexarium.kit.codec import Codec
+from hexarium.kit.dispatch import Rules, rule
+from hexarium.kit.events import Kind, tell
+from hexarium.kit.rng import below
+from hexarium.kit.verbs import domain, verb
 
 FACES = 3
 
@@ -30,8 +32,17 @@ STATE = np.dtype(
     ],
     align=True,
 )
-CODEC = Codec(ranges("take", range(1, FACES + 1)), ranges("roll"), ranges("guess", range(1, FACES + 1)))
-TAKE, ROLL, GUESS = (CODEC.offset(name) for name in ("take", "roll", "guess"))
+NUMBERS = domain("number", range(1, FACES + 1))
+CODEC = Codec(
+    verb("take", NUMBERS, about="Take some from the pile."),
+    verb("roll", about="Take as many as a die says.", draws="a number from 1 to 3"),
+    verb("guess", NUMBERS, about="Guess the other's number.", shows="whether it is right"),
+)
+TAKE, ROLL, GUESS = (CODEC.first(name) for name in ("take", "roll", "guess"))
+TAKEN = Kind("taken", "seat", "count")
+ROLLED = Kind("rolled", "seat", "face")
+GUESSED = Kind("guessed", "seat", "number", "right")
+ENDED = Kind("ended", "winner")
 REASONS = ("", "last", "guess")
 BY_LAST, BY_GUESS = 1, 2
 
@@ -71,11 +82,14 @@ def step(state: Any, action: Any) -> None:
     seat = state.to_move
     if action >= GUESS:
         state.guess[seat] = action - GUESS + 1
-        if state.guess[seat] == state.secret[1 - seat]:
+        right = state.guess[seat] == state.secret[1 - seat]
+        tell(state, GUESSED, seat, state.guess[seat], right)
+        if right:
             finish(state, seat, BY_GUESS)
             return
     else:
         taken = roll(state) if action == ROLL else action - TAKE + 1
+        tell(state, TAKEN, seat, min(taken, state.pile))
         state.pile = max(0, state.pile - taken)
         if state.pile == 0:
             finish(state, seat, BY_LAST)
@@ -91,6 +105,7 @@ def roll(state: Any) -> Any:
         face = 1 + below(state, FACES)
     state.forced = -1
     state.given = face
+    tell(state, ROLLED, state.to_move, face)
     return face
 
 
@@ -100,15 +115,7 @@ def finish(state: Any, seat: Any, reason: Any) -> None:
     state.winners = 1 << seat
     state.reason = reason
     state.to_move = -1
+    tell(state, ENDED, seat)
 
 
-@rule
-def resample(state: Any, seat: Any, seed: Any) -> None:
-    """Redraw the other's number among those that have not been guessed in vain."""
-    state.rng = word_at(seed, seat)
-    if state.reason == BY_GUESS and state.winners == 1 << seat:
-        return
-    number = 1 + below(state, FACES)
-    if number == state.guess[seat]:
-        number = 1 + number % FACES
-    state.secret[1 - seat] = number
+RULES = Rules(init, legal, step)

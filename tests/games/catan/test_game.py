@@ -9,7 +9,7 @@ import numpy as np
 
 from hexarium.games.catan.game import GAME
 from hexarium.games.catan.state import EXTENDED, STANDARD
-from hexarium.kit.checks import check_game
+from hexarium.play.checks import check_game
 from hexarium.kit.runner import Runner
 
 CONFIGURATIONS: tuple[dict[str, object], ...] = (

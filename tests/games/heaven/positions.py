@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from hexarium.games.heaven import GAME
 from hexarium.play.match import Match
 
 SIDES = ("angels", "demons")
@@ -78,12 +79,12 @@ def entries(side: str, text: str) -> list[dict[str, Any]]:
 
 def begin(*args: Any, **words: Any) -> Match:
     """A match from a position, played by the uncompiled rules; the parameters are those of `position`."""
-    return Match.load(position(*args, **words), compiled=False)
+    return Match.load(position(*args, **words), seed=0, game=GAME, compiled=False)
 
 
 def new(first: str = "angels", seed: int = 0) -> Match:
     """A match from the start, played by the uncompiled rules."""
-    return Match.new("heaven", {"first": first}, seed, compiled=False)
+    return Match.new(GAME, {"first": first}, seed, compiled=False)
 
 
 def play(match: Match, *texts: str) -> Match:

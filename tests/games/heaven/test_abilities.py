@@ -126,14 +126,14 @@ def test_jophiel_pulls_troops_only_and_only_enemies() -> None:
 
 def test_a_troop_may_be_pulled_to_where_jophiel_came_from() -> None:
     match = begin(angels="michael b2, jophiel d4", demons="lucifer b8, troop e4")
-    events = match.play("move d4 c4").events
+    words = match.play("move d4 c4").words
     assert troops(match, "demons") == ["d4"]
-    assert events[1] == "The troop on e4 is pulled to d4."
+    assert words[1] == "The troop on e4 is pulled to d4."
 
 
 def test_events_tell_every_step_of_a_column_that_is_pulled() -> None:
     match = begin(angels="michael b2, jophiel c3", demons="lucifer b8, troop d6, troop d7")
-    assert match.play("move c3 c4").events[1:] == (
+    assert match.play("move c3 c4").words[1:] == (
         "The troop on d6 is pulled to c5.",
         "The troop on d7 is pulled to d6.",
     )
@@ -190,7 +190,7 @@ def test_belphegor_pushes_troops_only_and_only_enemies() -> None:
 
 def test_events_tell_a_push() -> None:
     match = begin(angels="michael b2, troop c5", demons="lucifer b8, belphegor b7", to_move="demons")
-    assert match.play("move b7 c6").events[1] == "The troop on c5 is pushed to d4."
+    assert match.play("move b7 c6").words[1] == "The troop on c5 is pushed to d4."
 
 
 # raphael: muster

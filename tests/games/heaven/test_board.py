@@ -11,8 +11,8 @@ from math import sqrt
 import pytest
 
 from hexarium.errors import BadCoordinate
-from hexarium.games.heaven import board_of
-from hexarium.games.heaven.board import HeavenBoard
+from hexarium.games.heaven import GAME
+from hexarium.games.heaven.drawing.board import HeavenBoard
 from hexarium.hex.coords import Direction, distance, neighbours, to_doubled
 from hexarium.hex.layout import POINTY, Layout
 from hexarium.kit.marks import HEX_SIZE
@@ -169,7 +169,8 @@ def test_commanders_start_on_b2_and_b8_and_troops_before_them() -> None:
 
 
 def test_there_is_one_battlefield() -> None:
-    assert board_of({}, seed=1) is board_of({}, seed=2) is HeavenBoard.of()
+    assert GAME.board is not None
+    assert GAME.board({}, 1) is GAME.board({}, 2) is HeavenBoard.of()
 
 
 # Neighbours, lines and distances

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from hexarium.games.heaven.game import GAME
-from hexarium.kit.checks import check_game
+from hexarium.games.heaven import GAME
+from hexarium.play.checks import check_game
 from tests.games.heaven.positions import HALVES, NAMES, SIDES
 
 FULL = Counter(

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from hexarium.errors import IllegalAction
+from hexarium.games.heaven import GAME
 from hexarium.kit.game import Outcome
 from hexarium.play.match import Match
 from tests.games.heaven.positions import begin, phase, play, result
@@ -113,4 +114,4 @@ def test_when_over_to_move_and_battle_are_null_and_round_stays(
     assert match.to_move is None
     with pytest.raises(IllegalAction, match="the game is over"):
         match.play("skip")
-    assert Match.load(position, compiled=False).position() == position
+    assert Match.load(position, game=GAME, compiled=False).position() == position

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from hexarium.games.heaven import GAME
 from hexarium.play.match import Match
 from tests.games.heaven.reference import perft
 
@@ -19,13 +20,13 @@ NAMES = [case["name"] for case in CASES]
 
 @pytest.mark.parametrize(("first", "third"), [("angels", 590_534), ("demons", 590_494)])
 def test_perft_from_the_start_is_that_of_the_page(first: str, third: int) -> None:
-    match = Match.new("heaven", {"first": first})
+    match = Match.new(GAME, {"first": first})
     assert [match.perft(depth) for depth in (1, 2, 3)] == [132, 6_990, third]
 
 
 @pytest.mark.parametrize("case", CASES, ids=NAMES)
 def test_perft_of_a_position_is_that_of_the_reference(case: dict[str, Any]) -> None:
-    match = Match.load(case["position"])
+    match = Match.load(case["position"], game=GAME)
     assert [match.perft(depth) for depth in range(1, len(case["perft"]) + 1)] == case["perft"]
 
 

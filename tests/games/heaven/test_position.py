@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from hexarium.errors import BadPosition
-from hexarium.games.heaven.game import GAME
+from hexarium.games.heaven import GAME
 from hexarium.play.match import Match
 from tests.games.changes import both, drop, put
 from tests.games.heaven.positions import begin, new, play, position
@@ -347,4 +347,4 @@ def in_one_order(position: Position) -> Position:
 def test_troops_may_be_given_in_any_order_and_are_written_in_reading_order() -> None:
     position = copy.deepcopy(START)
     swap(1, 2)(position)
-    assert Match.load(position, compiled=False).position() == START
+    assert load(position).position() == START

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from hexarium.games.heaven import GAME
 from hexarium.play.record import Record
 from tests.games.heaven.reference import Reference
 
@@ -18,7 +19,7 @@ NAMES = [file.stem for file in FILES]
 @pytest.mark.parametrize("file", FILES, ids=NAMES)
 def test_a_stored_game_ends_as_it_ended(file: Path, generator: bool) -> None:
     record = Record.load(file)
-    match = record.replay(generator=generator)
+    match = record.replay(generator, GAME)
     assert Record.of(match).result == record.result
     assert match.legal() == []
     assert Record.of(match).lines() == file.read_text(encoding="utf-8")
@@ -27,7 +28,7 @@ def test_a_stored_game_ends_as_it_ended(file: Path, generator: bool) -> None:
 @pytest.mark.parametrize("file", FILES, ids=NAMES)
 def test_a_stored_game_ends_in_the_reference_as_it_ended(file: Path) -> None:
     record = Record.load(file)
-    match = record.replay()
+    match = record.replay(game=GAME)
     reference = Reference(match.at(0).position())
     for text, _ in record.actions:
         assert text in reference.legal()
@@ -40,6 +41,6 @@ def test_there_is_a_stored_game_for_every_way_to_end() -> None:
     assert reasons == {"commander", "gates", "allies", "rounds", "draw"}
     both = [file for file in FILES if file.stem.startswith("both-commanders")]
     for file in both:
-        tokens = Record.load(file).replay().position()["tokens"]
+        tokens = Record.load(file).replay(game=GAME).position()["tokens"]
         assert tokens[0]["at"] is tokens[11]["at"] is None
     assert {(Record.load(file).result or {})["reason"] for file in both} == {"commander", "draw"}

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from hexarium.games.heaven.game import GAME
+from hexarium.games.heaven import GAME
 from hexarium.kit.runner import Runner
 from tests.games.heaven.positions import duel, scattered
 from tests.games.heaven.reference import Reference, start
@@ -30,17 +30,17 @@ def side_by_side(
     """Play one game by both implementations, from the start or a given position; returns what happened."""
     chance = random.Random(number)
     if given:
-        position = given(chance) | {"options": runner.options}
+        position = given(chance) | {"options": runner.variant.options}
         states = runner.load(position, number)
     else:
         states = runner.start(number)
-        position = start(int(states[0].first), str(runner.options["first"]))
+        position = start(int(states[0].first), str(runner.variant.options["first"]))
     reference = Reference(position)
     happened: Counter[str] = Counter()
     for ply in range(most):
-        where = f"game {number}, {runner.options}, {style}, ply {ply}"
-        assert GAME.position(states[0], runner.options) == reference.now, where
-        actions = {runner.codec.text(action): action for action in runner.legal(states)}
+        where = f"game {number}, {runner.variant.options}, {style}, ply {ply}"
+        assert runner.variant.position(states[0]) == reference.now, where
+        actions = {runner.variant.codec.text(action): action for action in runner.legal(states)}
         assert actions.keys() == reference.legal(), where
         if not actions:
             break
@@ -53,7 +53,7 @@ def side_by_side(
 
 def runner_of(option: str, compiled: bool = True) -> Runner:
     """The rules with the first player as the option says."""
-    return Runner(GAME, GAME.parse_options({"first": option}), compiled)
+    return Runner(GAME.variant({"first": option}), compiled)
 
 
 def assert_at_least(happened: Counter[str], least: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hexarium.games.heaven import GAME
 from hexarium.play.match import Match
 from tests.games.heaven.positions import (
     SIDES,
@@ -49,7 +50,7 @@ def test_the_first_player_is_random_by_seed() -> None:
 
 
 def test_the_option_first_is_random_by_default_and_kept_as_given() -> None:
-    assert Match.new("heaven", compiled=False).position()["options"] == {"first": "random"}
+    assert Match.new(GAME, compiled=False).position()["options"] == {"first": "random"}
     assert new("demons").position()["options"] == {"first": "demons"}
 
 

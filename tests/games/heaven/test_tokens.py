@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from hexarium.games.heaven import data
-from hexarium.games.heaven.game import GAME
-from hexarium.games.heaven.position import strength
+from hexarium.games.heaven import GAME
+from hexarium.games.heaven.rules import data
+from hexarium.games.heaven.rules.field import attack_at, defence_at
+from hexarium.play.match import Match
 from tests.games.heaven.positions import HEXES, SIDES, begin, cards, new, troops, where
 
 TABLE = """
@@ -20,6 +21,13 @@ zadkiel 1 3 2 beelzebub 1 3 2
 gabriel 3 3 3 baal 3 3 3
 """
 ROWS = [line.split() for line in TABLE.split("\n") if line]
+
+
+def strength(match: Match, seat: int, hex: int) -> tuple[int, int]:
+    """Attack and defence of a token on the battlefield, with what strengthens it."""
+    return int(attack_at(match.state, seat, hex)), int(defence_at(match.state, seat, hex))
+
+
 TOKENS = [("angels", *row[:4]) for row in ROWS] + [("demons", *row[4:]) for row in ROWS]
 
 
@@ -34,7 +42,7 @@ def test_a_token_has_the_attack_defence_and_cost_of_the_table(
     sides = {side: f"{commander}, {own}", SIDES[1 - SIDES.index(side)]: other}
     match = begin(**sides)
     seat = SIDES.index(side)
-    assert strength(match.state, seat, HEXES.index(hexes[side])) == (int(attack), int(defence))
+    assert strength(match, seat, HEXES.index(hexes[side])) == (int(attack), int(defence))
     (token,) = (token for token in data.TOKENS[seat] if token.name == name)
     assert token.cost == int(cost)
 
@@ -70,30 +78,30 @@ def test_a_token_on_the_battlefield_is_always_active() -> None:
 
 def test_gabriel_gives_angel_troops_2_attack_and_2_defence() -> None:
     match = begin(angels="michael b2, troop a4, gabriel b1, uriel a2", demons="lucifer b8, troop c7")
-    assert strength(match.state, 0, HEXES.index("a4")) == (3, 3)
-    assert strength(match.state, 0, HEXES.index("b2")) == (5, 6)
-    assert strength(match.state, 0, HEXES.index("a2")) == (3, 2)
-    assert strength(match.state, 0, HEXES.index("b1")) == (3, 3)
-    assert strength(match.state, 1, HEXES.index("c7")) == (1, 1)
+    assert strength(match, 0, HEXES.index("a4")) == (3, 3)
+    assert strength(match, 0, HEXES.index("b2")) == (5, 6)
+    assert strength(match, 0, HEXES.index("a2")) == (3, 2)
+    assert strength(match, 0, HEXES.index("b1")) == (3, 3)
+    assert strength(match, 1, HEXES.index("c7")) == (1, 1)
 
 
 def test_baal_gives_lucifer_2_attack_and_2_defence() -> None:
     match = begin(angels="michael b2", demons="lucifer b8, troop c7, baal a9, leviathan a8")
-    assert strength(match.state, 1, HEXES.index("b8")) == (7, 8)
-    assert strength(match.state, 1, HEXES.index("c7")) == (1, 1)
-    assert strength(match.state, 1, HEXES.index("a8")) == (3, 2)
-    assert strength(match.state, 0, HEXES.index("b2")) == (5, 6)
+    assert strength(match, 1, HEXES.index("b8")) == (7, 8)
+    assert strength(match, 1, HEXES.index("c7")) == (1, 1)
+    assert strength(match, 1, HEXES.index("a8")) == (3, 2)
+    assert strength(match, 0, HEXES.index("b2")) == (5, 6)
 
 
 @pytest.mark.parametrize("place", ["active", "inactive"])
 def test_gabriel_and_baal_strengthen_nobody_from_their_cards(place: str) -> None:
     match = begin(angels=f"michael b2, troop a4, gabriel {place}", demons=f"lucifer b8, baal {place}")
-    assert strength(match.state, 0, HEXES.index("a4")) == (1, 1)
-    assert strength(match.state, 1, HEXES.index("b8")) == (5, 6)
+    assert strength(match, 0, HEXES.index("a4")) == (1, 1)
+    assert strength(match, 1, HEXES.index("b8")) == (5, 6)
 
 
 def test_there_are_2481_actions_and_every_text_is_read_back() -> None:
-    codec = GAME.codec({})
+    codec = GAME.variant().codec
     assert codec.count == 2481
     texts = [codec.text(action) for action in range(codec.count)]
     assert len(set(texts)) == 2481

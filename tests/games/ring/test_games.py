@@ -18,7 +18,7 @@ import pytest
 from hexarium.games.ring.game import GAME
 from hexarium.games.ring.outcome import outcome_text
 from hexarium.games.ring.tables import CODEC
-from hexarium.kit.checks import check_game
+from hexarium.play.checks import check_game
 from hexarium.kit.runner import Runner
 from hexarium.play.record import Record
 from tests.games.ring.reference import BETWEEN, DOORS_IN, DOORS_OUT, Position, Reference

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hexarium.games.catan.game import GAME
-from hexarium.kit.checks import check_game
+from hexarium.play.checks import check_game
 from tests.games.catan.sentences.positions import WHOLE_DECK, island, longest_trail
 
 TABLES: list[dict[str, Any]] = [

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from hexarium.games.heaven import data
-from hexarium.games.heaven.board import HeavenBoard
-from hexarium.games.heaven.field import kind_at, own_hexes, taken_hexes
-from hexarium.games.heaven.position import strength
-from hexarium.games.heaven.scene import FACTION, SKY, TOKEN_LINE, board_marks, faction_marks, token_marks
-from hexarium.games.heaven.tables import HEX_NAMES, HEXES
+from hexarium.games.heaven.drawing.battlefield import board_marks
+from hexarium.games.heaven.drawing.tokens import FACTION, SKY, TOKEN_LINE, faction_marks, token_marks
+from hexarium.games.heaven.rules import data
+from hexarium.games.heaven.rules.board import Battlefield
+from hexarium.games.heaven.rules.field import attack_at, defence_at, kind_at, own_hexes, taken_hexes
+from hexarium.games.heaven.rules.tables import HEX_NAMES, HEXES
 from hexarium.hex.layout import Box, Point
-from hexarium.kit.game import State
 from hexarium.kit.drawing import INK, LAYOUT, framed, listed, placed
 from hexarium.kit.marks import Circle, Colour, Label, Mark, Scene
+from hexarium.kit.variant import State
 
 CARDS_WIDTH = 150.0
 ROW = 26.0
@@ -23,7 +23,7 @@ FADED_TEXT = Colour("#4A5058", "#C3C7CE")
 
 def position_scene(state: State) -> Scene:
     """The position, the same for everyone: there are no secrets."""
-    board = HeavenBoard.of()
+    board = Battlefield.of()
     field = framed(LAYOUT.box(board.board.hexes), across=20, down=20)
     box = Box(field.left, field.top, field.right + CARDS_WIDTH, field.bottom)
     taken = taken_hexes(state)
@@ -35,7 +35,8 @@ def position_scene(state: State) -> Scene:
         for hex in range(HEXES):
             if own_hexes(state, seat) >> hex & 1:
                 name = data.TOKENS[seat][int(kind_at(state, hex))].name
-                marks += token_marks(board.spaces[hex], side, name, *strength(state, seat, hex))
+                strength = int(attack_at(state, seat, hex)), int(defence_at(state, seat, hex))
+                marks += token_marks(board.spaces[hex], side, name, *strength)
     top = Point(field.right, field.top + 34)
     bottom = Point(field.right, field.bottom - 34 - ROW * (data.ALLIES + 1))
     marks += _cards(state, 0, top) + _cards(state, 1, bottom)
@@ -101,35 +102,3 @@ def _description(state: State) -> str:
         ]
         parts.append(f"{side.title()}: {listed(standing)}.")
     return f"Round {int(state.round_number)} of {data.ROUNDS}. {' '.join(parts)}"
-
-
-ASKED = {
-    "recharge": "may recharge a token",
-    "muster": "may muster a troop",
-    "mammon": "may recharge one more token",
-    "act": "act",
-    "strike": "name the next to strike",
-    "gates": "hold the gates and may recharge a token",
-    "over": "",
-}
-
-
-def status_lines(state: State) -> list[str]:
-    """The round, what is asked of whom, and each side's cards."""
-    phase = data.PHASES[state.phase]
-    asked = f" · {data.SIDES[state.to_move].title()} {ASKED[phase]}" if phase != "over" else " · over"
-    left = f", {int(state.actions_left)} left" if phase == "act" else ""
-    lines = [f"Round {int(state.round_number)} of {data.ROUNDS}{asked}{left}"]
-    for seat, side in enumerate(data.SIDES):
-        active = _off(seat, int(state.active[seat]), int(state.troops_active[seat]))
-        inactive = _off(seat, int(state.inactive[seat]), int(state.troops_inactive[seat]))
-        resting = f" | inactive: {inactive}" if inactive else ""
-        lines.append(f"{side.title()}: {active or 'no active card'}{resting}")
-    return lines
-
-
-def _off(seat: int, allies: int, troops: int) -> str:
-    """Tokens off the battlefield by name."""
-    tokens = data.TOKENS[seat][data.FIRST_ALLY :]
-    names = [token.name for ally, token in enumerate(tokens) if allies >> ally & 1]
-    return " ".join(names + ([f"{troops} troop{'s' * (troops > 1)}"] if troops else []))

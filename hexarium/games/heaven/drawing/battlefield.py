@@ -1,20 +1,14 @@
-"""The battlefield drawn in marks: spaces, gates, and the tokens where they start.
-
-Angels wear a halo and Demons wear horns, so that no one needs to tell their colours apart.
-"""
+"""The battlefield drawn in marks: spaces, gates, and the tokens where they start."""
 
 from __future__ import annotations
 
-from math import cos, pi, sin
-from typing import TYPE_CHECKING
-
-from hexarium.games.heaven.data import COMMANDERS, DEPLOY, GATES, ROW_WIDTHS, SIDES, TOKENS
+from hexarium.games.heaven.drawing.tokens import FACTION, SKY, faction_marks, start_marks
+from hexarium.games.heaven.rules.board import Battlefield, Space
+from hexarium.games.heaven.rules.data import DEPLOY, GATES, ROW_WIDTHS, SIDES
 from hexarium.hex.layout import Point
 from hexarium.kit.drawing import (
-    BLACK,
     INK,
     LAYOUT,
-    WHITE,
     framed,
     hex_area,
     id_key,
@@ -23,12 +17,8 @@ from hexarium.kit.drawing import (
     listed,
     placed,
 )
-from hexarium.kit.marks import Area, Circle, Colour, Label, Line, Mark, Scene
+from hexarium.kit.marks import Circle, Colour, Label, Line, Mark, Scene
 
-if TYPE_CHECKING:
-    from hexarium.games.heaven.board import HeavenBoard, Space
-
-SKY = Colour("#D5DEE8", "#13161C")
 FILL = {
     "standard": Colour("#F5F5F5", "#2A2E37"),
     "deploy": Colour("#E8E8E8", "#3B404C"),
@@ -37,18 +27,9 @@ FILL = {
 NAME = {"standard": INK, "deploy": INK, "gate": Colour("#FFFFFF", "#17191C")}
 GATE_ARCH = Colour("#F2F0EA", "#4A505E")
 HEX_LINE = Colour("#AEB9C6", "#535A68")
-FACTION = {"angels": Colour("#FFB200", "#FFB200"), "demons": Colour("#7F0212", "#B01E2E")}
-TOKEN_TEXT = {"angels": BLACK, "demons": WHITE}
-TOKEN_LINE = {"angels": Colour("#8A5F00", "#8A5F00"), "demons": Colour("#4A010A", "#5E0A14")}
-
-TOKEN_RADIUS = {True: 22.0, False: 20.0}
-"""Of commanders, and of all others."""
-
-HORN = ((0.72, -0.66), (0.8, -0.88), (0.75, -1.08), (0.48, -1.29), (0.55, -1.12), (0.5, -1.0), (0.34, -0.92))
-"""The right horn of a token, in radii from its middle."""
 
 
-def heaven_scene(board: HeavenBoard, ids: bool) -> Scene:
+def battlefield_scene(board: Battlefield, ids: bool) -> Scene:
     """The battlefield as it is set up; with `ids`, hex ids in place of tokens and gates."""
     box = framed(LAYOUT.box(board.board.hexes), across=20, down=20)
     marks = board_marks(board, ids)
@@ -70,7 +51,7 @@ def heaven_scene(board: HeavenBoard, ids: bool) -> Scene:
     )
 
 
-def board_marks(board: HeavenBoard, ids: bool = False) -> list[Mark]:
+def board_marks(board: Battlefield, ids: bool = False) -> list[Mark]:
     """The spaces without tokens."""
     return [mark for space in board.spaces for mark in space_marks(space, ids)]
 
@@ -119,91 +100,6 @@ def _gate(centre: Point) -> list[Mark]:
     return marks
 
 
-def start_marks(space: Space) -> list[Mark]:
-    """The token that starts on a space, if there is one."""
-    if not space.start or not space.start_side:
-        return []
-    tokens = TOKENS[SIDES.index(space.start_side)]
-    token = next(token for token in tokens if token.name == space.start)
-    return token_marks(space, space.start_side, token.name, token.attack, token.defence)
-
-
-def token_marks(space: Space, side: str, name: str, attack: int, defence: int) -> list[Mark]:
-    """A token on a space: its name, and attack/defence."""
-    commander = name in COMMANDERS.values()
-    radius = TOKEN_RADIUS[commander]
-    at, name_at, strength_at = placed(LAYOUT.centre(space.hex), (0, -4), (0, -11), (0, 3.5))
-    fill, text = FACTION[side], TOKEN_TEXT[side]
-    return [
-        *_headdress(side, at, radius),
-        Circle(
-            kind="token",
-            id=f"token-{space.name}",
-            short=(name,),
-            title=f"{name.title()} ({side.title()}) on {space.name}, attack {attack}, defence {defence}",
-            at=at,
-            radius=radius,
-            fill=fill,
-            line=TOKEN_LINE[side],
-            width=1.5,
-        ),
-        # A long name is written smaller, so that it stays inside its token.
-        Label(
-            kind="token",
-            at=name_at,
-            text=name.title(),
-            size=min(11.5, 1.75 * (2 * radius - 5) / len(name)),
-            colour=text,
-            bold=commander,
-            on=fill,
-        ),
-        Label(
-            kind="token",
-            at=strength_at,
-            text=f"{attack}/{defence}",
-            size=16 if commander else 14,
-            colour=text,
-            bold=True,
-            on=fill,
-        ),
-    ]
-
-
-def _headdress(side: str, at: Point, radius: float) -> list[Mark]:
-    """A halo or two horns, behind a token."""
-    fill, line = FACTION[side], TOKEN_LINE[side]
-    if side == "angels":
-        halo = [
-            (0.62 * radius * cos(pi * k / 12), radius * (0.2 * sin(pi * k / 12) - 1.1)) for k in range(25)
-        ]
-        return [
-            Line(kind="ornament", points=placed(at, *halo), colour=line, width=0.2 * radius),
-            Line(kind="ornament", points=placed(at, *halo), colour=fill, width=0.11 * radius),
-        ]
-    return [
-        Area(
-            kind="ornament",
-            points=placed(at, *((x * radius * way, y * radius) for x, y in HORN)),
-            fill=fill,
-            line=line,
-            width=1.5,
-        )
-        for way in (-1, 1)
-    ]
-
-
-def faction_marks(side: str, at: Point) -> list[Mark]:
-    """A side's name beside its colour."""
-    (text,) = placed(at, (20, 0))
-    return [
-        *_headdress(side, at, 13),
-        Circle(kind="faction", at=at, radius=13, fill=FACTION[side], line=TOKEN_LINE[side], width=1.5),
-        Label(
-            kind="faction", at=text, text=side.title(), size=16, colour=INK, bold=True, align="start", on=SKY
-        ),
-    ]
-
-
 def _title(space: Space) -> str:
     if space.kind == "gate":
         return f"{space.name}, Pearly Gate"
@@ -216,7 +112,7 @@ def _short(space: Space) -> tuple[str, ...]:
     return (space.name,) if space.kind == "standard" else (space.name, space.kind)
 
 
-def _description(board: HeavenBoard) -> str:
+def _description(board: Battlefield) -> str:
     starts = []
     for side in SIDES:
         own = [space for space in board.spaces if space.start_side == side]

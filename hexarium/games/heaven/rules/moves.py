@@ -6,32 +6,30 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.heaven.data import (
+from hexarium.games.heaven.rules.data import (
     ALLIES,
     ANGELS,
-    CHARGER,
+    CAMIEL_ASMODEUS,
     COMMANDER,
     FIRST_ALLY,
-    LURER,
-    SWIFT,
+    JOPHIEL_BELPHEGOR,
+    URIEL_LEVIATHAN,
 )
-from hexarium.games.heaven.field import kind_at, own_hexes, put, shift, taken_hexes
-from hexarium.games.heaven.tables import (
-    CHARGER_REACH,
-    DEPLOY,
-    DEPLOY_ACTION,
-    DEPLOY_SPANS,
+from hexarium.games.heaven.rules.field import kind_at, own_hexes, put, shift, taken_hexes
+from hexarium.games.heaven.rules.tables import (
+    DEPLOY_SPACES,
     GATE_MASK,
     HEXES,
-    MOVE,
     NEAR,
-    PAYMENTS,
     RAYS,
-    SUMMON,
-    SWIFT_REACH,
+    SAME_HALF,
+    TWO_STEPS,
 )
-from hexarium.kit.bits import list_members, lowest
+from hexarium.games.heaven.rules.telling import DEPLOYED, MOVED, PULLED, PUSHED, SUMMONED
+from hexarium.games.heaven.rules.verbs import DEPLOY, DEPLOY_SPANS, FIRSTS, MOVE, PAID, SUMMON, named
+from hexarium.kit.bits import bit, has, list_members, lowest, without_lowest
 from hexarium.kit.dispatch import rule
+from hexarium.kit.events import tell
 
 
 @rule
@@ -41,13 +39,13 @@ def list_moves(state: Any, side: Any, out: Any, count: Any) -> Any:
     empty = ~taken_hexes(state)
     while own:
         start = lowest(own)
-        own &= own - 1
+        own = without_lowest(own)
         kind = kind_at(state, start)
-        if kind == CHARGER:
+        if kind == CAMIEL_ASMODEUS:
             count = list_charges(empty, start, out, count)
         else:
-            reach = SWIFT_REACH[start] if kind == SWIFT else NEAR[start]
-            count = list_members(reach & empty, MOVE + start * HEXES, out, count)
+            reach = TWO_STEPS[start] if kind == URIEL_LEVIATHAN else NEAR[start]
+            count = list_members(reach & empty, FIRSTS[MOVE] + start * HEXES, out, count)
     return count
 
 
@@ -57,9 +55,9 @@ def list_charges(empty: Any, start: Any, out: Any, count: Any) -> Any:
     free = empty & ~GATE_MASK
     for towards in range(6):
         for end in RAYS[start, towards]:
-            if end < 0 or not free >> end & 1:
+            if end < 0 or not has(free, end):
                 break
-            out[count] = MOVE + start * HEXES + end
+            out[count] = FIRSTS[MOVE] + start * HEXES + end
             count += 1
     return count
 
@@ -71,12 +69,12 @@ def list_summons(state: Any, side: Any, out: Any, count: Any) -> Any:
     own = own_hexes(state, side)
     while own:
         start = lowest(own)
-        own &= own - 1
+        own = without_lowest(own)
         kind = kind_at(state, start)
         if kind != COMMANDER:
             # Camiel and asmodeus are not summoned onto or past the row of gates either.
-            open_ends = ends & CHARGER_REACH[start] if kind == CHARGER else ends
-            count = list_members(open_ends, SUMMON + start * HEXES, out, count)
+            open_ends = ends & SAME_HALF[start] if kind == CAMIEL_ASMODEUS else ends
+            count = list_members(open_ends, FIRSTS[SUMMON] + start * HEXES, out, count)
     return count
 
 
@@ -87,15 +85,15 @@ def list_deploys(state: Any, side: Any, out: Any, count: Any) -> Any:
     active = np.int64(state.active[side])
     troops = state.troops_active[side]
     for space in range(2):
-        if taken >> DEPLOY[side, space] & 1:
+        if has(taken, DEPLOY_SPACES[side, space]):
             continue
         for ally in range(ALLIES):
-            if active >> ally & 1:
+            if has(active, ally):
                 ways = DEPLOY_SPANS[side, ally, 1]
                 begin = DEPLOY_SPANS[side, ally, 0] + space * ways
                 for way in range(begin, begin + ways):
-                    if PAYMENTS[way, 0] & ~active == 0 and PAYMENTS[way, 1] <= troops:
-                        out[count] = DEPLOY_ACTION + way
+                    if PAID[way, 0] & ~active == 0 and PAID[way, 1] <= troops:
+                        out[count] = FIRSTS[DEPLOY] + way
                         count += 1
     return count
 
@@ -105,7 +103,8 @@ def move(state: Any, start: Any, end: Any) -> None:
     """Move a token; jophiel then pulls enemy troops, belphegor pushes them."""
     side = state.to_move
     kind = shift(state, side, start, end)
-    if kind == LURER:
+    tell(state, MOVED, side, kind, start, end)
+    if kind == JOPHIEL_BELPHEGOR:
         if side == ANGELS:
             pull(state, end)
         else:
@@ -122,8 +121,9 @@ def pull(state: Any, hex: Any) -> None:
             if start < 0:
                 break
             end = RAYS[hex, towards, i - 1]
-            if np.int64(state.troops[enemy]) >> start & 1 and state.hexes[end] == 0:
+            if has(state.troops[enemy], start) and state.hexes[end] == 0:
                 shift(state, enemy, start, end)
+                tell(state, PULLED, start, end)
 
 
 @rule
@@ -134,21 +134,30 @@ def push(state: Any, hex: Any) -> None:
         for i in range(RAYS.shape[2] - 2, -1, -1):
             start = RAYS[hex, towards, i]
             end = RAYS[hex, towards, i + 1]
-            if end >= 0 and np.int64(state.troops[enemy]) >> start & 1 and state.hexes[end] == 0:
+            if end >= 0 and has(state.troops[enemy], start) and state.hexes[end] == 0:
                 shift(state, enemy, start, end)
+                tell(state, PUSHED, start, end)
 
 
 @rule
-def deploy(state: Any, way: Any) -> None:
+def summon(state: Any, start: Any, end: Any) -> None:
+    """The commander calls one of its own to its side, once per game."""
+    side = state.to_move
+    kind = shift(state, side, start, end)
+    state.summon_used[side] = 1
+    tell(state, SUMMONED, side, kind, start, end)
+
+
+@rule
+def deploy(state: Any, action: Any) -> None:
     """Place an ally on a deploy space; what pays for it turns inactive."""
     side = state.to_move
-    ally = 0
-    while way >= DEPLOY_SPANS[side, ally, 0] + 2 * DEPLOY_SPANS[side, ally, 1]:
-        ally += 1
-    space = (way - DEPLOY_SPANS[side, ally, 0]) // DEPLOY_SPANS[side, ally, 1]
-    allies, troops = np.int64(PAYMENTS[way, 0]), PAYMENTS[way, 1]
-    state.active[side] = np.int64(state.active[side]) & ~(allies | np.int64(1) << ally)
+    ally, hex = named(action, 0) - side * ALLIES, named(action, 1)
+    way = action - FIRSTS[DEPLOY]
+    allies, troops = np.int64(PAID[way, 0]), PAID[way, 1]
+    state.active[side] = np.int64(state.active[side]) & ~(allies | bit(ally))
     state.inactive[side] = np.int64(state.inactive[side]) | allies
     state.troops_active[side] -= troops
     state.troops_inactive[side] += troops
-    put(state, side, FIRST_ALLY + ally, DEPLOY[side, space])
+    put(state, side, FIRST_ALLY + ally, hex)
+    tell(state, DEPLOYED, side, FIRST_ALLY + ally, hex, allies, troops)

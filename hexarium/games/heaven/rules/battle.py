@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.heaven.data import ANGELS, DEMONS
-from hexarium.games.heaven.field import (
+from hexarium.games.heaven.rules.data import ANGELS, DEMONS
+from hexarium.games.heaven.rules.field import (
     ASK_ACT,
     ASK_STRIKE,
     BY_COMMANDER,
@@ -20,12 +20,16 @@ from hexarium.games.heaven.field import (
     defence_at,
     finish,
     finish_by_count,
+    forget_damage,
+    kind_at,
     own_hexes,
     side_at,
 )
-from hexarium.games.heaven.tables import NEAR
-from hexarium.kit.bits import lowest
+from hexarium.games.heaven.rules.tables import NEAR
+from hexarium.games.heaven.rules.telling import DECLARED_BATTLE, ENDED_BATTLE, FOUND_NO_TARGET, STRUCK
+from hexarium.kit.bits import bit, lowest, members, without_lowest
 from hexarium.kit.dispatch import rule
+from hexarium.kit.events import tell
 
 
 @rule
@@ -36,9 +40,9 @@ def attackers(state: Any, side: Any) -> Any:
     found = np.int64(0)
     while own:
         hex = lowest(own)
-        own &= own - 1
+        own = without_lowest(own)
         if NEAR[hex] & enemies and attack_at(state, side, hex) > 0:
-            found |= np.int64(1) << hex
+            found |= bit(hex)
     return found
 
 
@@ -49,9 +53,9 @@ def undefeated(state: Any, side: Any) -> Any:
     found = np.int64(0)
     while own:
         hex = lowest(own)
-        own &= own - 1
+        own = without_lowest(own)
         if state.damage[hex] < defence_at(state, side, hex):
-            found |= np.int64(1) << hex
+            found |= bit(hex)
     return found
 
 
@@ -62,7 +66,7 @@ def next_target(state: Any, side: Any, targets: Any) -> Any:
     best_defence = 0
     while targets:
         hex = lowest(targets)
-        targets &= targets - 1
+        targets = without_lowest(targets)
         defence = defence_at(state, side, hex)
         if (
             best < 0
@@ -80,24 +84,28 @@ def spend_attack(state: Any, side: Any, hex: Any) -> None:
     enemy = 1 - side
     left = attack_at(state, side, hex)
     targets = NEAR[hex] & undefeated(state, enemy)
+    if not targets:
+        tell(state, FOUND_NO_TARGET, side, kind_at(state, hex), hex)
     while left > 0 and targets:
         target = next_target(state, enemy, targets)
         room = defence_at(state, enemy, target) - state.damage[target]
         dealt = min(left, room)
         state.damage[target] += dealt
+        striker, struck = kind_at(state, hex), kind_at(state, target)
+        tell(state, STRUCK, side, striker, hex, struck, target, dealt, state.damage[target])
         left -= dealt
-        targets &= ~(np.int64(1) << target)
+        targets &= ~bit(target)
 
 
 @rule
 def shares_target(waiting: Any, hex: Any, standing: Any) -> Any:
     """Whether the attacker on `hex` shares a possible target with another waiting attacker."""
     targets = NEAR[hex] & standing
-    others = waiting & ~(np.int64(1) << hex)
+    others = waiting & ~bit(hex)
     while others:
         if NEAR[lowest(others)] & targets:
             return True
-        others &= others - 1
+        others = without_lowest(others)
     return False
 
 
@@ -113,9 +121,9 @@ def strike_unasked(state: Any) -> None:
     unseen = waiting
     while unseen:
         hex = lowest(unseen)
-        unseen &= unseen - 1
+        unseen = without_lowest(unseen)
         if not shares_target(waiting, hex, standing):
-            waiting &= ~(np.int64(1) << hex)
+            waiting &= ~bit(hex)
             spend_attack(state, side, hex)
             standing = undefeated(state, 1 - side)
             unseen = waiting
@@ -138,6 +146,7 @@ def fight_on(state: Any) -> None:
 def begin_battle(state: Any) -> None:
     """The player whose turn it is declares a battle; its attackers strike first."""
     state.by = state.to_move
+    tell(state, DECLARED_BATTLE, state.by)
     state.phase = ASK_STRIKE
     state.waiting = attackers(state, state.by)
     fight_on(state)
@@ -146,7 +155,7 @@ def begin_battle(state: Any) -> None:
 @rule
 def strike(state: Any, hex: Any) -> None:
     """The owner names the attacker that strikes next."""
-    state.waiting = np.int64(state.waiting) & ~(np.int64(1) << hex)
+    state.waiting = np.int64(state.waiting) & ~bit(hex)
     spend_attack(state, state.to_move, hex)
     fight_on(state)
 
@@ -157,11 +166,13 @@ def end_battle(state: Any) -> None:
     # A bonus may end with a casualty, so all are found before the first one leaves.
     fallen = ~undefeated(state, ANGELS) & own_hexes(state, ANGELS)
     fallen |= ~undefeated(state, DEMONS) & own_hexes(state, DEMONS)
-    while fallen:
-        hex = lowest(fallen)
-        fallen &= fallen - 1
+    leaving = fallen
+    while leaving:
+        hex = lowest(leaving)
+        leaving = without_lowest(leaving)
         defeat(state, side_at(state, hex), hex)
-    state.damage[:] = 0
+    tell(state, ENDED_BATTLE, state.by, members(fallen))
+    forget_damage(state)
     state.to_move = state.by
     state.by = NOBODY
     state.phase = ASK_ACT

@@ -1,6 +1,6 @@
 """The battlefield: 32 hexes in nine centred rows, named by place and row.
 
->>> board = HeavenBoard.of()
+>>> board = Battlefield.of()
 >>> board.neighbours("b2")
 ('a1', 'b1', 'a2', 'c2', 'b3', 'c3')
 >>> board.line("c4", "SE")
@@ -11,13 +11,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import Any
+from functools import cache
+from typing import Self
 
 from hexarium.errors import BadCoordinate
-from hexarium.games.heaven.data import (
+from hexarium.games.heaven.rules.data import (
     COMMANDER_START,
     COMMANDERS,
     DEPLOY,
@@ -26,12 +25,8 @@ from hexarium.games.heaven.data import (
     SIDES,
     TROOP_START,
 )
-from hexarium.games.heaven.scene import heaven_scene
 from hexarium.hex.board import NOTHING, Board
 from hexarium.hex.coords import Doubled, Hex, direction, from_doubled
-from hexarium.hex.layout import Layout
-from hexarium.kit.options import Value
-from hexarium.kit.marks import HEX_SIZE, Drawn, Scene
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +46,18 @@ class Space:
 
 
 @dataclass(frozen=True, eq=False)
-class HeavenBoard(Drawn):
+class Battlefield:
     """The battlefield by name."""
 
     spaces: tuple[Space, ...]
     board: Board
 
-    @staticmethod
-    def of() -> HeavenBoard:
+    @classmethod
+    @cache
+    def of(cls) -> Self:
         """The one battlefield there is."""
-        return _heaven_board()
+        spaces = _spaces()
+        return cls(spaces, Board.of(space.hex for space in spaces))
 
     def id_of(self, name: str) -> int:
         """The id of the hex called `name`, in upper or lower case."""
@@ -86,30 +83,11 @@ class HeavenBoard(Drawn):
         """The number of steps between two hexes."""
         return int(self.board.distances[self.id_of(a), self.id_of(b)])
 
-    def scene(self, ids: bool = False) -> Scene:
-        """The battlefield drawn."""
-        return heaven_scene(self, ids)
-
-    def data(self) -> dict[str, Any]:
-        """The board as plain data for JSON."""
-        data = self.board.data(Layout(size=HEX_SIZE))
-        for space, entry in zip(self.spaces, data["hexes"], strict=True):
-            start = {"side": space.start_side, "token": space.start} if space.start else None
-            entry |= {"name": space.name, "kind": space.kind, "owner": space.owner, "start": start}
-        return {"game": "heaven", "options": {}, **data}
-
     def _names(self, ids: list[int]) -> tuple[str, ...]:
         return tuple(self.spaces[id].name for id in ids if id != NOTHING)
 
 
-def board_of(options: Mapping[str, Value], seed: int) -> HeavenBoard:
-    """The board; it has no options and no chance."""
-    del options, seed
-    return HeavenBoard.of()
-
-
-@lru_cache(maxsize=1)
-def _heaven_board() -> HeavenBoard:
+def _spaces() -> tuple[Space, ...]:
     owners = {name: side for side in SIDES for name in DEPLOY[side]}
     starts = {COMMANDER_START[side]: (COMMANDERS[side], side) for side in SIDES}
     starts |= {name: ("troop", side) for side in SIDES for name in TROOP_START[side]}
@@ -121,4 +99,4 @@ def _heaven_board() -> HeavenBoard:
             token, side = starts.get(name, (None, None))
             hex = from_doubled(Doubled(2 * column - (width - 1), row))
             spaces.append(Space(len(spaces), name, kind, owners.get(name), token, side, hex))
-    return HeavenBoard(tuple(spaces), Board.of(space.hex for space in spaces))
+    return tuple(spaces)

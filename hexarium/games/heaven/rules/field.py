@@ -6,22 +6,24 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.heaven.data import (
+from hexarium.games.heaven.rules.data import (
     ALLIES,
     ANGELS,
-    BANNER,
     BONUS,
     COMMANDER,
     DEMONS,
     FIRST_ALLY,
+    GABRIEL_BAAL,
     KINDS,
     PHASES,
     REASONS,
     TROOP,
 )
-from hexarium.games.heaven.tables import ATTACK, DEFENCE, NEAR
-from hexarium.kit.bits import lowest, members
+from hexarium.games.heaven.rules.tables import ATTACK, DEFENCE, HEXES, NEAR
+from hexarium.games.heaven.rules.telling import ENDED, FELL
+from hexarium.kit.bits import bit, has, lowest, members, without_lowest
 from hexarium.kit.dispatch import rule
+from hexarium.kit.events import tell
 
 ASK_RECHARGE = PHASES.index("recharge")
 ASK_MUSTER = PHASES.index("muster")
@@ -67,7 +69,7 @@ def side_at(state: Any, hex: Any) -> Any:
 @rule
 def on_battlefield(state: Any, side: Any, kind: Any) -> Any:
     """Whether an ally is on the battlefield rather than on its card."""
-    return (state.active[side] | state.inactive[side]) >> (kind - FIRST_ALLY) & 1 == 0
+    return not has(state.active[side] | state.inactive[side], kind - FIRST_ALLY)
 
 
 @rule
@@ -80,9 +82,9 @@ def allies_on_battlefield(state: Any, side: Any) -> Any:
 def put(state: Any, side: Any, kind: Any, hex: Any) -> None:
     """Place a token on an empty hex."""
     state.hexes[hex] = 1 + side * KINDS + kind
-    state.occupied[side] = np.int64(state.occupied[side]) | np.int64(1) << hex
+    state.occupied[side] = np.int64(state.occupied[side]) | bit(hex)
     if kind == TROOP:
-        state.troops[side] = np.int64(state.troops[side]) | np.int64(1) << hex
+        state.troops[side] = np.int64(state.troops[side]) | bit(hex)
     elif kind == COMMANDER:
         state.commander[side] = hex
 
@@ -92,9 +94,9 @@ def lift(state: Any, side: Any, hex: Any) -> Any:
     """Take the token of `side` from a hex and return its kind."""
     kind = kind_at(state, hex)
     state.hexes[hex] = 0
-    state.occupied[side] = np.int64(state.occupied[side]) & ~(np.int64(1) << hex)
+    state.occupied[side] = np.int64(state.occupied[side]) & ~bit(hex)
     if kind == TROOP:
-        state.troops[side] = np.int64(state.troops[side]) & ~(np.int64(1) << hex)
+        state.troops[side] = np.int64(state.troops[side]) & ~bit(hex)
     return kind
 
 
@@ -115,15 +117,16 @@ def defeat(state: Any, side: Any, hex: Any) -> None:
     elif kind == COMMANDER:
         state.commander[side] = NOBODY
     else:
-        state.inactive[side] = state.inactive[side] | 1 << (kind - FIRST_ALLY)
+        state.inactive[side] = np.int64(state.inactive[side]) | bit(kind - FIRST_ALLY)
+    tell(state, FELL, side, kind, hex)
 
 
 @rule
 def bonus(state: Any, side: Any, kind: Any) -> Any:
     """What gabriel adds to Angel troops, and baal to lucifer."""
-    if side == ANGELS and kind == TROOP and on_battlefield(state, ANGELS, BANNER):
+    if side == ANGELS and kind == TROOP and on_battlefield(state, ANGELS, GABRIEL_BAAL):
         return BONUS
-    if side == DEMONS and kind == COMMANDER and on_battlefield(state, DEMONS, BANNER):
+    if side == DEMONS and kind == COMMANDER and on_battlefield(state, DEMONS, GABRIEL_BAAL):
         return BONUS
     return 0
 
@@ -150,8 +153,15 @@ def in_contact(state: Any) -> Any:
     while angels:
         if NEAR[lowest(angels)] & demons:
             return True
-        angels &= angels - 1
+        angels = without_lowest(angels)
     return False
+
+
+@rule
+def forget_damage(state: Any) -> None:
+    """Damage lasts for one battle."""
+    for hex in range(HEXES):
+        state.damage[hex] = 0
 
 
 @rule
@@ -162,9 +172,10 @@ def finish(state: Any, winner: Any, reason: Any) -> None:
     state.by = NOBODY
     state.actions_left = 0
     state.waiting = 0
-    state.damage[:] = 0
+    forget_damage(state)
     state.winners = 0 if winner == NOBODY else 1 << winner
     state.reason = reason
+    tell(state, ENDED, winner, reason)
 
 
 @rule

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from hexarium.kit.variant import COMMON
+
 STATE = np.dtype(
     [
-        ("rng", np.uint64),  # the generator; only the choice of the first player uses it
+        *COMMON,  # the generator decides nothing but the first player
         ("occupied", np.uint32, (2,)),  # by side, one bit for each hex with a token of it
         ("troops", np.uint32, (2,)),  # by side, the hexes with its troops
         ("waiting", np.uint32),  # in a battle, the hexes of attackers of `to_move` that have not struck
@@ -20,13 +22,10 @@ STATE = np.dtype(
         ("summon_used", np.int8, (2,)),  # by side, 1 once the commander has summoned
         ("round_number", np.int8),  # from 1
         ("first", np.int8),  # the seat that plays first in every round
-        ("stage", np.int8),  # where in the round the game is: see rules.py
+        ("stage", np.int8),  # where in the round the game is: see rounds.py
         ("phase", np.int8),  # what is asked: a place in PHASES
-        ("to_move", np.int8),  # the seat that is asked, −1 when the game is over
         ("actions_left", np.int8),  # of the turn under way
         ("by", np.int8),  # the seat that declared the battle under way, else −1
-        ("winners", np.uint8),  # one bit for each seat that has won
-        ("reason", np.uint8),  # a place in REASONS
     ],
     align=True,
 )

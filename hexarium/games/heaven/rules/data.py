@@ -76,10 +76,19 @@ COMMANDERS = {side: tokens[0].name for side, tokens in zip(SIDES, TOKENS, strict
 KINDS = 8
 ALLIES = 6
 TROOPS = 4
-COMMANDER, TROOP, SWIFT, LURER, STEWARD, CHARGER, HERALD, BANNER = range(KINDS)
-"""Kinds by what they do: uriel and leviathan are swift, jophiel and belphegor pull and push, raphael and
-mammon help at the start of a round, camiel and asmodeus charge, zadkiel and beelzebub can win, gabriel and
-baal strengthen."""
+COMMANDER, TROOP = 0, 1
+URIEL_LEVIATHAN = 2
+"""They move two steps."""
+JOPHIEL_BELPHEGOR = 3
+"""They pull and push enemy troops."""
+RAPHAEL_MAMMON = 4
+"""They help at the start of a round."""
+CAMIEL_ASMODEUS = 5
+"""They charge in straight lines."""
+ZADKIEL_BEELZEBUB = 6
+"""They can win at the end of a turn."""
+GABRIEL_BAAL = 7
+"""They strengthen others."""
 FIRST_ALLY = 2
 
 REASONS = ("", "commander", "gates", "allies", "rounds", "draw")

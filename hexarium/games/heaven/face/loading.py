@@ -1,4 +1,4 @@
-"""The position of War in Heaven as JSON, both ways."""
+"""A position of War in Heaven from JSON: every part is checked."""
 
 from __future__ import annotations
 
@@ -7,25 +7,24 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.heaven import data, rules
-from hexarium.games.heaven.battle import attackers, shares_target, undefeated
-from hexarium.games.heaven.field import (
+from hexarium.games.heaven.face.position import result as result_of
+from hexarium.games.heaven.rules import data, rounds
+from hexarium.games.heaven.rules.battle import attackers, shares_target, undefeated
+from hexarium.games.heaven.rules.field import (
     BY_COMMANDER,
     BY_ROUNDS,
     NOBODY,
-    attack_at,
     defence_at,
     finish,
     finish_by_count,
-    kind_at,
     on_battlefield,
     own_hexes,
     put,
 )
-from hexarium.games.heaven.tables import HEX_NAMES, HEXES
-from hexarium.kit.game import State
-from hexarium.kit.options import Value
+from hexarium.games.heaven.rules.tables import HEX_NAMES, HEXES
+from hexarium.kit.game import Options
 from hexarium.kit.reading import flag, items, mapping, require, shown, whole, word
+from hexarium.kit.variant import State
 
 KEYS = (
     "game",
@@ -42,63 +41,7 @@ KEYS = (
 )
 
 
-def write(state: State, options: Mapping[str, Value]) -> dict[str, Any]:
-    """Everything there is to know but the generator."""
-    over = data.PHASES[state.phase] == "over"
-    return {
-        "game": "heaven",
-        "options": {"first": options["first"]},
-        "round": int(state.round_number),
-        "first": int(state.first),
-        "to_move": None if over else int(state.to_move),
-        "phase": data.PHASES[state.phase],
-        "actions_left": int(state.actions_left),
-        "summon_used": {side: bool(state.summon_used[seat]) for seat, side in enumerate(data.SIDES)},
-        "tokens": [entry for seat in range(2) for entry in _tokens(state, seat)],
-        "battle": _battle(state),
-        "result": _result(state) if over else None,
-    }
-
-
-def _tokens(state: State, seat: int) -> list[dict[str, Any]]:
-    places: dict[int, list[int]] = {kind: [] for kind in range(data.KINDS)}
-    for hex in range(HEXES):
-        if own_hexes(state, seat) >> hex & 1:
-            places[int(kind_at(state, hex))].append(hex)
-
-    def entry(kind: int, hex: int | None, active: bool) -> dict[str, Any]:
-        name = data.TOKENS[seat][kind].name
-        at = None if hex is None else HEX_NAMES[hex]
-        return {"side": data.SIDES[seat], "name": name, "at": at, "active": active}
-
-    entries = []
-    for kind in range(data.KINDS):
-        entries += [entry(kind, hex, True) for hex in places[kind]]
-        if kind == data.TROOP:
-            entries += [entry(kind, None, True) for _ in range(state.troops_active[seat])]
-            entries += [entry(kind, None, False) for _ in range(state.troops_inactive[seat])]
-        elif not places[kind]:
-            active = kind != data.COMMANDER and state.active[seat] >> (kind - data.FIRST_ALLY) & 1
-            entries.append(entry(kind, None, bool(active)))
-    return entries
-
-
-def _battle(state: State) -> dict[str, Any] | None:
-    if data.PHASES[state.phase] != "strike":
-        return None
-    return {
-        "by": int(state.by),
-        "damage": {HEX_NAMES[hex]: int(state.damage[hex]) for hex in range(HEXES) if state.damage[hex]},
-        "waiting": [HEX_NAMES[hex] for hex in range(HEXES) if int(state.waiting) >> hex & 1],
-    }
-
-
-def _result(state: State) -> dict[str, Any]:
-    winner = {0: None, 1: 0, 2: 1}[int(state.winners)]
-    return {"winner": winner, "reason": data.REASONS[state.reason]}
-
-
-def read(position: Mapping[str, Any], state: State, options: Mapping[str, Value]) -> None:
+def read(position: Mapping[str, Any], state: State, options: Options) -> None:
     """Fill a blank state from a position, which must be one that can be played on."""
     mapping(position, "The position", KEYS)
     word(position["game"], "game", ["heaven"])
@@ -166,12 +109,12 @@ def _read_result(position: Mapping[str, Any], state: State) -> None:
     elif reason in ("gates", "allies"):
         seat = data.ANGELS if reason == "gates" else data.DEMONS
         require(
-            rules.wins_at_end_of_turn(state, seat), f"result.reason is {reason} only if the tokens say so."
+            rounds.wins_at_end_of_turn(state, seat), f"result.reason is {reason} only if the tokens say so."
         )
     else:
         require(state.round_number == data.ROUNDS, f"round is {data.ROUNDS} after {reason}.")
         finish_by_count(state, BY_ROUNDS)
-    right = _result(state)
+    right = result_of(state)
     require(result == right, f"result is {right} as the tokens stand; it is {shown(dict(result))}.")
 
 
@@ -182,32 +125,32 @@ def _read_phase(position: Mapping[str, Any], state: State) -> None:
         return
     require(position["battle"] is None, "battle is null unless the phase is strike.")
     state.stage = {
-        "recharge": rules.FIRST_RECHARGE,
-        "muster": rules.FIRST_HELP,
-        "mammon": rules.FIRST_HELP,
-        "act": rules.FIRST_TURN,
-        "gates": rules.FIRST_END,
+        "recharge": rounds.FIRST_RECHARGE,
+        "muster": rounds.FIRST_HELP,
+        "mammon": rounds.FIRST_HELP,
+        "act": rounds.FIRST_TURN,
+        "gates": rounds.FIRST_END,
     }[phase] + (0 if seat == state.first else _LATER)
     # A position made by hand may give a turn any number of actions that some turn has.
     most = data.LATE_ACTIONS if phase == "act" else 0
     state.actions_left = whole(position["actions_left"], "actions_left", min(most, 1), most)
     side = data.SIDES[seat]
     if phase in ("recharge", "mammon", "gates"):
-        require(rules.has_inactive(state, seat), f"{phase} is asked only of a side with an inactive token.")
+        require(rounds.has_inactive(state, seat), f"{phase} is asked only of a side with an inactive token.")
     if phase == "mammon":
-        on_field = on_battlefield(state, seat, data.STEWARD)
+        on_field = on_battlefield(state, seat, data.RAPHAEL_MAMMON)
         require(
             side == "demons" and on_field, "mammon is asked of the Demons with mammon on the battlefield."
         )
     if phase == "muster":
         require(
-            side == "angels" and rules.can_muster(state),
+            side == "angels" and rounds.can_muster(state),
             "muster is asked of the Angels with raphael on the battlefield, a troop off it, "
             "and an empty deploy space.",
         )
     if phase == "gates":
         require(
-            rules.holds_gates(state, seat),
+            rounds.holds_gates(state, seat),
             "gates is asked of a side with more tokens on the gates than the other.",
         )
 
@@ -219,7 +162,7 @@ _LATER = 2
 def _read_battle(position: Mapping[str, Any], state: State) -> None:
     battle = mapping(position["battle"], "battle", ["by", "damage", "waiting"])
     state.by = whole(battle["by"], "battle.by", 0, 1)
-    state.stage = rules.FIRST_TURN if state.by == state.first else rules.OTHER_TURN
+    state.stage = rounds.FIRST_TURN if state.by == state.first else rounds.OTHER_TURN
     state.actions_left = whole(position["actions_left"], "actions_left", 0, data.LATE_ACTIONS - 1)
     damage = battle["damage"]
     require(isinstance(damage, Mapping), f"battle.damage is an object by hex; it is {shown(damage)}.")
@@ -246,8 +189,3 @@ def _read_battle(position: Mapping[str, Any], state: State) -> None:
             f"An attacker waits only while it shares a target with another; {HEX_NAMES[hex]} does not.",
         )
     state.waiting = waiting
-
-
-def strength(state: State, seat: int, hex: int) -> tuple[int, int]:
-    """Attack and defence of a token on the battlefield, with what strengthens it."""
-    return int(attack_at(state, seat, hex)), int(defence_at(state, seat, hex))

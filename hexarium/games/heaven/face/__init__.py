@@ -1,0 +1,1 @@
+"""How War in Heaven reads: positions as JSON, events in words, and the variant that holds it together."""

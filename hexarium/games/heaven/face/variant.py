@@ -1,0 +1,48 @@
+"""War in Heaven with its options: two seats, perfect information, no dice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from hexarium.games.heaven.drawing.picture import position_scene
+from hexarium.games.heaven.face import loading, position, status, words
+from hexarium.games.heaven.rules import play
+from hexarium.games.heaven.rules.data import SIDES
+from hexarium.games.heaven.rules.state import STATE
+from hexarium.games.heaven.rules.verbs import CODEC
+from hexarium.kit.dispatch import Rules
+from hexarium.kit.events import Event, Eyes
+from hexarium.kit.marks import Scene
+from hexarium.kit.variant import State, Variant
+
+
+class Heaven(Variant):
+    """Angels (seat 0) against Demons (seat 1), at most twelve rounds."""
+
+    rules = Rules(play.init, play.legal, play.step)
+    record = STATE
+    codec = CODEC
+    seats = SIDES
+
+    def position(self, state: State) -> dict[str, Any]:
+        """The state as JSON."""
+        return position.write(state, self.options)
+
+    def load(self, position: Mapping[str, Any], state: State) -> None:
+        """A state from JSON."""
+        loading.read(position, state, self.options)
+
+    def scene(self, state: State, eyes: Eyes) -> Scene:
+        """The battlefield and the cards, the same for everyone."""
+        del eyes
+        return position_scene(state)
+
+    def status(self, state: State, eyes: Eyes) -> list[str]:
+        """The round, what is asked, and the cards off the battlefield."""
+        del eyes
+        return status.lines(state)
+
+    def words(self, event: Event) -> str:
+        """What happened, in a sentence."""
+        return words.words(event)

@@ -1,0 +1,1 @@
+"""The rules of War in Heaven: facts, board, state, verbs, and what every action does."""

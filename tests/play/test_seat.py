@@ -1,0 +1,93 @@
+"""A seat has one door, and behind it there is nothing that the seat may not know."""
+
+from __future__ import annotations
+
+import pytest
+
+from hexarium.play.match import Match
+from hexarium.play.seat import Door
+from tests.toys.pile import PILE
+
+
+def pile(seed: int = 1) -> Match:
+    return Match.new(PILE, {"pile": 60}, seed, compiled=False)
+
+
+def test_only_the_seat_to_move_is_told_what_is_legal() -> None:
+    match = pile()
+    assert match.seat(0).legal() == match.legal()
+    assert match.seat(0).choices() == match.variant.choices(match.legal_actions())
+    for door in (match.seat(1), match.public()):
+        assert (door.legal(), door.legal_actions(), door.choices()) == ([], [], {})
+
+
+def test_a_door_gives_view_scene_actions_choices_status_events_and_worlds_and_nothing_else() -> None:
+    given = {name for name in dir(Door) if not name.startswith("_")}
+    facts = {"variant", "ply", "to_move", "outcome"}
+    assert given - facts == {
+        *("view", "state", "scene", "legal", "legal_actions", "choices", "status", "events", "told"),
+        "resampled",
+    }
+
+
+def test_the_public_sees_no_secret_and_a_seat_only_its_own() -> None:
+    match = pile()
+    secrets = match.position()["secrets"]
+    assert match.public().view()["secrets"] == [None, None]
+    assert match.seat(0).view()["secrets"] == [secrets[0], None]
+    assert match.public().state().secret.tolist() == [0, 0]
+    assert match.seat(1).state().secret.tolist() == [0, secrets[1]]
+    assert int(match.seat(1).state().rng) == 0
+
+
+def test_the_events_of_each_action_are_given_in_order() -> None:
+    match = pile()
+    match.play("take 2")
+    match.play("roll", chance="3")
+    door = match.public()
+    assert [[event.name for event in events] for events in door.events()] == [["taken"], ["rolled", "taken"]]
+    assert door.events(since=1) == door.events()[1:]
+    assert door.told(since=1) == [["rolled 1 3", "taken 1 3"]]
+
+
+def test_looking_ahead_on_a_resampled_match_tells_nothing_of_the_dice_to_come() -> None:
+    match = pile(5)
+    foreseen = {match.seat(0).resampled(seed).play("roll").chance for seed in range(40)}
+    assert foreseen == {"1", "2", "3"}
+    assert match.ply == 0
+
+
+def test_the_same_seed_draws_the_same_world_and_none_another() -> None:
+    door = pile().seat(0)
+    assert door.resampled(3).position() == door.resampled(3).position()
+    words = {int(door.resampled().state.rng) for _ in range(8)}
+    assert len(words) == 8
+
+
+def test_what_a_seat_has_learnt_goes_with_it_into_the_worlds_it_draws() -> None:
+    match = pile()
+    wrong = next(number for number in (1, 2, 3) if number != match.position()["secrets"][1])
+    match.play(f"guess {wrong}")
+    for seed in range(20):
+        world = match.seat(0).resampled(seed)
+        again = world.seat(0).resampled(seed + 100)
+        assert wrong not in (world.position()["secrets"][1], again.position()["secrets"][1])
+
+
+def test_an_undone_action_is_forgotten_by_what_a_seat_believes() -> None:
+    match = Match.new("catan", {"players": 3}, seed=2, compiled=False)
+    for text in ("settle 10", "road 13"):
+        match.play(text)
+    before = match.seat(0).resampled(4).position()
+    match.play(match.legal()[0])
+    match.belief(0)
+    match.undo()
+    assert match.seat(0).resampled(4).position() == before
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_a_door_says_who_it_is_for(seat: int | None) -> None:
+    match = pile()
+    door = match.public() if seat is None else match.seat(seat)
+    assert ("public" if seat is None else f"seat {seat} ({PILE.variant().seats[seat]})") in repr(door)
+    assert "<Match of <pile: pile=60>, ply 0, anna to move>" in repr(door)

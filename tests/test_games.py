@@ -1,0 +1,93 @@
+"""Games are found, not listed: installed packages offer them, and a path works everywhere."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from hexarium import games
+from hexarium.errors import UnknownGame
+from hexarium.play.checks import check_game
+from hexarium.play.match import Match
+from tests.test_cli import run, typed
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+
+
+@pytest.fixture
+def installed(tmp_path: Path) -> Path:
+    """A folder as pip leaves it after the installation of a package with a game."""
+    folder = tmp_path / "site"
+    described = folder / "hex_classic-1.0.dist-info"
+    described.mkdir(parents=True)
+    shutil.copy(EXAMPLES / "connect.py", folder / "hex_classic.py")
+    (described / "METADATA").write_text("Metadata-Version: 2.1\nName: hex-classic\nVersion: 1.0\n")
+    (described / "entry_points.txt").write_text("[hexarium.games]\nconnect = hex_classic:GAME\n")
+    return folder
+
+
+def test_an_installed_game_appears_everywhere(installed: Path, tmp_path: Path) -> None:
+    path = {"PYTHONPATH": str(installed)}
+    assert "connect" in run("games", **path).stdout
+    answer = run("board", "connect", "--side", "3", "--json", **path)
+    assert json.loads(answer.stdout)["stones"] == [[], []]
+    request = json.dumps({"do": "new", "game": "connect", "options": {"side": 3}, "seed": 1})
+    assert '"ok"' in run("engine", stdin=request + "\n", NUMBA_DISABLE_JIT="1", **path).stdout
+    assert "connect" in run("play", "chess", cwd=tmp_path, **path).stderr
+
+
+def test_a_broken_package_spoils_only_its_own_game(installed: Path) -> None:
+    (installed / "hex_classic.py").write_text("raise ImportError('not today')")
+    path = {"PYTHONPATH": str(installed)}
+    assert "cannot be loaded (not today)" in " ".join(run("games", **path).stdout.split())
+    answer = run("board", "connect", **path)
+    assert (answer.returncode, answer.stderr.count("\n")) == (2, 1)
+    assert run("board", "heaven", **path).returncode == 0
+
+
+def test_the_name_of_an_own_game_is_not_taken_over(installed: Path) -> None:
+    points = installed / "hex_classic-1.0.dist-info" / "entry_points.txt"
+    points.write_text("[hexarium.games]\nheaven = hex_classic:GAME\n")
+    assert "War in Heaven" in run("games", PYTHONPATH=str(installed)).stdout
+
+
+def test_a_path_works_everywhere_also_for_the_board(tmp_path: Path) -> None:
+    file = str(EXAMPLES / "connect.py")
+    assert "a1" in run("board", file, "--side", "3").stdout
+    assert run("board", file, "--side", "3", "-o", "hex.svg", cwd=tmp_path).returncode == 0
+    assert (tmp_path / "hex.svg").read_text().startswith("<svg")
+    assert "Red puts a stone on b2." in typed(["put b2"], file, "--option", "side=3", cwd=tmp_path).stdout
+
+
+def test_a_file_without_a_game_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "empty.py"
+    file.write_text("GAME = 5\n")
+    with pytest.raises(UnknownGame, match="holds no GAME"):
+        games.load(str(file))
+
+
+def test_a_house_rule_is_a_few_lines_on_the_rules_of_the_game() -> None:
+    game = games.load(str(EXAMPLES / "friendly_robber.py"))
+    code = (EXAMPLES / "friendly_robber.py").read_text("utf-8").splitlines()
+    assert sum(1 for line in code if line.strip()) <= 55
+    assert check_game(game, [{"players": 3}], games=1, most=120, compiled=False) > 100
+
+
+def test_the_friendly_robber_spares_whoever_has_two_points() -> None:
+    game = games.load(str(EXAMPLES / "friendly_robber.py"))
+    house = Match.new(game, {"players": 3}, seed=4, compiled=False)
+    usual = Match.new("catan", {"players": 3}, seed=4, compiled=False)
+    for match in (house, usual):
+        while match.position()["phase"].startswith("setup"):
+            match.play(match.legal()[0])
+        match.play("roll", chance="3 4")
+    buildings = {corner for player in usual.position()["players"] for corner in player["settlements"]}
+    assert buildings
+    robbed = [text for text in usual.legal() if len(text.split()) == 3]
+    assert robbed
+    assert set(house.legal()) < set(usual.legal())
+    assert not [text for text in house.legal() if len(text.split()) == 3]
+    assert house.variant.record != usual.variant.record
