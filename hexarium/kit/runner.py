@@ -161,7 +161,7 @@ class Runner:
         out = np.empty(self._count, self._action)
         if self.compiled:
             port = self._port or self._connect()
-            if _dtype_of(states) is not self._record:
+            if _dtype_of(states) is not self._record or not len(states):
                 self._check(states)
             count = self._list(port.legal_at, id(states), id(out), self._count)
         else:
@@ -174,7 +174,7 @@ class Runner:
         """Play a legal action."""
         if self.compiled:
             port = self._port or self._connect()
-            if _dtype_of(states) is not self._record:
+            if _dtype_of(states) is not self._record or not len(states):
                 self._check(states)
             self._step(port.step_at, id(states), action)
         else:
@@ -189,7 +189,7 @@ class Runner:
 
     def _check(self, states: States) -> None:
         """Machine code writes wherever it is told to, so it is told of nothing but its own states."""
-        if not isinstance(states, np.ndarray) or states.dtype != self._record or not len(states):
+        if not isinstance(states, np.ndarray) or states.dtype != self._record or not states.size:
             raise TypeError("These are not states of this runner; convert() makes them so.")
 
     # Algorithms.
@@ -199,6 +199,7 @@ class Runner:
         if depth <= 0:
             return 1
         levels = self.blank(depth)
+        self._check(states)
         rows(levels)[0] = rows(states)[0]
         counts = np.zeros(depth, dtype=np.int64)
         return int(self.run(algorithms.perft, levels, self.room(depth), counts, depth, most))

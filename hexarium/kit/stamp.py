@@ -19,6 +19,7 @@ from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from functools import cache, partial
 from hashlib import sha256
+from pathlib import Path
 from types import BuiltinFunctionType, CellType, CodeType, FunctionType, ModuleType
 from typing import Any
 from uuid import uuid4
@@ -36,6 +37,9 @@ from hexarium.kit.events import Kind
 
 _LIBRARIES = frozenset({"builtins", "llvmlite", "numba", "numpy", *sys.stdlib_module_names})
 """What counts by its version alone."""
+
+_HOMES = tuple(Path(module.__file__ or "").parent for module in (llvmlite, numba, np, dis))
+"""Where these are; the last is the standard library."""
 
 _PLAIN = (type(None), type(...), bool, int, float, complex, str, bytes)
 
@@ -172,13 +176,19 @@ class _Walk:
 
 
 def _is_library(value: Any) -> bool:
+    """Whether something comes with Python, NumPy or Numba; what is elsewhere under such a name does not."""
     if isinstance(value, ModuleType):
-        module: Any = value.__name__
-    elif isinstance(value, FunctionType | BuiltinFunctionType | type | np.ufunc):
+        module, file = value.__name__, getattr(value, "__file__", None)
+    elif isinstance(value, FunctionType):
+        module, file = value.__globals__.get("__name__", ""), value.__code__.co_filename
+    elif isinstance(value, BuiltinFunctionType | type | np.ufunc):
         module = getattr(value, "__module__", None) or "builtins"
+        file = getattr(sys.modules.get(module), "__file__", None)
     else:
         return False
-    return str(module).partition(".")[0] in _LIBRARIES
+    if module.partition(".")[0] not in _LIBRARIES:
+        return False
+    return file is None or not Path(file).is_file() or any(home in Path(file).parents for home in _HOMES)
 
 
 def _name(value: Any) -> str:

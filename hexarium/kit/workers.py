@@ -161,6 +161,7 @@ def main() -> None:
         except Exception as error:
             trouble = f"{type(error).__name__}: {error}"
         print(json.dumps(trouble), file=answers, flush=True)
+    os._exit(0)  # the thread that listens would be in the way of an orderly end
 
 
 def _listen(jobs: SimpleQueue[_Job | None]) -> None:
