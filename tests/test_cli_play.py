@@ -95,7 +95,7 @@ def test_random_players_finish_a_game_among_themselves(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("play", "chess"), "ring, heaven, catan"),
+        (("play", "chess"), "catan, heaven, ring"),
         (("play", "heaven", "--as", "nobody"), "0 (angels), 1 (demons), all or none"),
         (("play", "heaven", "--as", "2"), "0 (angels), 1 (demons)"),
         (("play", "heaven", "--option", "first=me"), "angels, demons or random"),
@@ -108,7 +108,7 @@ def test_random_players_finish_a_game_among_themselves(tmp_path: Path) -> None:
         (("simulate", "heaven", "--option", "moon=1"), "its options are first"),
         (("simulate", "heaven", "--save", "no/such/folder/x"), "cannot be written"),
         (("replay", "nothing.jsonl"), "cannot be read"),
-        (("warm", "chess"), "ring, heaven, catan"),
+        (("warm", "chess"), "catan, heaven, ring"),
     ],
 )
 def test_bad_input_gets_one_sentence(arguments: tuple[str, ...], said: str, tmp_path: Path) -> None:

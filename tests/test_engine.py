@@ -193,7 +193,7 @@ def test_nothing_can_be_asked_before_there_is_a_game(request_: dict[str, Any]) -
         ({"do": ["legal"]}, "bad_request", "do cannot be ['legal']"),
         ({"do": "new"}, "bad_request", "new needs game"),
         ({"do": "new", "game": 5}, "bad_request", "game is the name of a game"),
-        ({"do": "new", "game": "chess"}, "unknown_game", "the games are ring, heaven, catan"),
+        ({"do": "new", "game": "chess"}, "unknown_game", "the games are catan, heaven, ring"),
         ({"do": "new", "game": "heaven", "players": 4}, "bad_request", "new knows no 'players'"),
         ({**NEW, "options": []}, "bad_option", "options is an object"),
         ({**NEW, "options": {"first": "me"}}, "bad_option", "first cannot be 'me'"),

@@ -17,7 +17,7 @@ from hexarium.draw import text
 from hexarium.errors import BadOption, HexariumError, IllegalAction
 from hexarium.kit.marks import Scene
 from hexarium.play.match import Match
-from hexarium.play.record import Record
+from hexarium.play.record import GIVEN, Record
 from hexarium.play.seat import Door
 
 LISTED = 9
@@ -37,7 +37,9 @@ def run(
 ) -> None:
     """Play a new game, or go on with a saved one."""
     if start is not None:
-        match = Record.load(start).replay(compiled=False)
+        record = Record.load(start)
+        # Drawn again where it was drawn, so that the generator goes on from where it was.
+        match = record.replay(generator=record.source != GIVEN, compiled=False)
     else:
         # One action at a time needs no compiler, and the first board is there at once.
         match = Match.new(games.load(name), pairs(given), seed, compiled=False)
