@@ -87,7 +87,10 @@ def run(name: str, seconds: float) -> None:
     matches = sample(variant)
     doors = [match.seat(match.to_move or 0) for match in matches]
     states = [runner.state(runner.bytes(match.runner.copy(match._states))) for match in matches]
-    resampled, copied = each(lambda door: door.resampled(1), doors, seconds), each(runner.copy, states, seconds)
+    resampled, copied = (
+        each(lambda door: door.resampled(1), doors, seconds),
+        each(runner.copy, states, seconds),
+    )
     print(f"a resampled match       match {1e6 * resampled:10,.1f} µs  a runner's copy {1e6 * copied:.2f} µs")
     positions = [match.position() for match in matches]
     loaded = each(lambda position: Match.load(position, 1, variant.game), positions, seconds)

@@ -36,7 +36,7 @@ def tripled(x: int) -> int:
 
 
 def run(function: Any = doubled, stamp: str = STAMP, name: str = "double") -> tuple[int, int]:
-    """What a function gives for 7 when it is found or compiled as by a new process, and how often it was missed."""
+    """What a function gives for 7, found or compiled as by a new process, and how often it was missed."""
     missed: list[None] = []
     compiled: Any = numba.njit(function)
     compiled._cache = Drawer("toy-8", name, stamp, lambda: missed.append(None))
@@ -123,6 +123,7 @@ def test_a_full_disk_keeps_nothing_and_leaves_nothing(
 
 def test_a_cache_that_is_only_readable_is_read(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     run()
+    assert len(kept(root)) == 1
 
     def refused(*arguments: Any, **named: Any) -> Any:
         del arguments, named
@@ -150,9 +151,9 @@ def test_code_is_looked_for_everywhere_and_kept_where_it_can_be(
 
 def test_nothing_is_kept_in_the_places_of_numba(root: Path, tmp_path: Path) -> None:
     root.write_text("cannot be written")
-    before = {path for path in Path(__file__).parent.rglob("*.nb?")}
+    before = set(Path(__file__).parent.rglob("*.nb?"))
     run()
-    assert {path for path in Path(__file__).parent.rglob("*.nb?")} == before
+    assert set(Path(__file__).parent.rglob("*.nb?")) == before
     assert not list(tmp_path.rglob("*.nb?"))
 
 
@@ -166,7 +167,7 @@ def fill(folder: str, times: int) -> None:
 
 
 def test_processes_that_keep_the_same_thing_at_once_do_not_meet(root: Path) -> None:
-    context = get_context("fork" if sys.platform == "linux" else "spawn")
+    context: Any = get_context("fork" if sys.platform == "linux" else "spawn")
     writers = [context.Process(target=fill, args=(str(root), 6)) for _ in range(3)]
     for writer in writers:
         writer.start()
