@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from rich.console import Console
 from rich.table import Table
@@ -12,73 +12,57 @@ from hexarium import games
 from hexarium.cli.board import show_scene, write_scene
 from hexarium.cli.common import at_least, pairs
 from hexarium.errors import BadOption
+from hexarium.kit.analysis import Answer
 from hexarium.kit.options import parse_seed
+from hexarium.kit.reading import shown
 
 
 def run(
-    game: str, question: str, given: Sequence[str], count: int, seed: str, output: str | None, as_json: bool
+    game: str,
+    question: str | None,
+    given: Sequence[str],
+    count: int,
+    seed: str,
+    output: str | None,
+    as_json: bool,
 ) -> None:
-    """Answer a question about a game with a table and a picture."""
-    games.find(game)
-    answer = ANALYSES.get((game, question))
-    if answer is None:
-        known = ", ".join(" ".join(names) for names in ANALYSES)
-        raise BadOption(f"There is no analysis '{game} {question}'; there is {known}.")
-    answer(given, at_least("games", count, 2), parse_seed(seed), output, as_json)
-
-
-def ring_landings(given: Sequence[str], count: int, seed: int, output: str | None, as_json: bool) -> None:
-    """Where players land: exactly, by walking under the same assumptions, and in whole random games."""
-    from hexarium.arena import landings
-
+    """Answer a question about a game with a table and a picture; without a question, list what it answers."""
+    asked = games.load(game)
+    if question is None:
+        for name, analysis in asked.analyses.items():
+            print(f"{name}: {(analysis.__doc__ or '').partition(chr(10))[0]}")
+        return
+    if question not in asked.analyses:
+        known = f"there is {', '.join(asked.analyses)}" if asked.analyses else "it has none"
+        raise BadOption(f"{asked.name} has no analysis {shown(question)}; {known}.")
+    most, word, variant = at_least("games", count, 2), parse_seed(seed), asked.variant(pairs(given))
     with Console(stderr=True).status("playing"):
-        watched = landings.watched_games(pairs(given), games=count, seed=seed)
-        size = int(watched.options["properties_per_city"])
-        exact = landings.exact_landings(size)
-        walked = landings.walked_landings(size, walks=100, seed=seed)
-    rows = landings.rows(exact, walked, watched)
-    scene = landings.landing_scene(exact)
+        answer = asked.analyses[question](variant, most, word)
     if output is not None:
-        write_scene(output, scene, "light")
+        if answer.scene is None:
+            raise BadOption(f"'{asked.name} {question}' has no picture; ask without --output.")
+        write_scene(output, answer.scene, "light")
     if as_json:
-        seats = [
-            {"seat": seat, "wins": float(share), "error": float(error)}
-            for seat, (share, error) in enumerate(zip(watched.wins, watched.win_error, strict=True))
-        ]
-        print(json.dumps({"options": dict(watched.options), "games": count, "tiles": rows, "seats": seats}))
+        print(json.dumps(dict(answer.data)))
         return
     console = Console(highlight=False)
-    console.print(_table(rows))
-    wins = ", ".join(
-        f"seat {seat} {share:.1%} ± {1.96 * error:.1%}"
-        for seat, (share, error) in enumerate(zip(watched.wins, watched.win_error, strict=True))
-    )
-    console.print(f"Wins in {count:,} random games: {wins}.")
-    if output is None:
-        show_scene(scene, "dark", "auto")
+    console.print(_table(answer))
+    for line in answer.lines:
+        console.print(line)
+    if output is None and answer.scene is not None:
+        show_scene(answer.scene, "dark", "auto")
 
 
-def _table(rows: Sequence[dict[str, object]]) -> Table:
+def _table(answer: Answer) -> Table:
+    """Columns of words begin at the left, columns of numbers end at the right."""
     table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0))
-    headings = {
-        "tile": "tile",
-        "name": "name",
-        "exact": "exact %",
-        "walked": "walked %",
-        "deviation": "off by σ",
-        "games": "games %",
-        "income": "rent",
-        "spent": "spent",
-        "return": "return",
-    }
-    for heading in headings.values():
-        table.add_column(heading, justify="left" if heading == "name" else "right", no_wrap=True)
-    for row in rows:
-        table.add_row(*(f"{value:.2f}" if isinstance(value, float) else str(value) for value in row.values()))
+    for key, heading in answer.headings.items():
+        words = any(isinstance(row.get(key), str) for row in answer.rows)
+        table.add_column(heading, justify="left" if words else "right", no_wrap=True)
+    for row in answer.rows:
+        table.add_row(*(_cell(row.get(key, "")) for key in answer.headings))
     return table
 
 
-ANALYSES: dict[tuple[str, str], Callable[[Sequence[str], int, int, str | None, bool], None]] = {
-    ("ring", "landings"): ring_landings,
-}
-"""The questions that can be asked."""
+def _cell(value: object) -> str:
+    return f"{value:.2f}" if isinstance(value, float) else str(value)

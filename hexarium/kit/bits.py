@@ -1,8 +1,10 @@
-"""Sets of small numbers as the bits of an int64, walked in ascending order.
+"""Sets of small numbers as bits, walked in ascending order: of an int64, or of several in a row.
 
 `while mask: n = lowest(mask); mask &= mask - 1` visits only the members; with War in Heaven's 32 hexes and
 some eight tokens a side, simulation became 1.6 times as fast as with loops over all hexes. Compiled, each of
 these is one machine instruction.
+
+A set of numbers beyond 63 is a row of words, 64 numbers to each: `holds`, `add`, `remove`, `list_all`.
 """
 
 from __future__ import annotations
@@ -19,8 +21,8 @@ from hexarium.kit.dispatch import JIT, rule
 
 @rule
 def bit(number: Any) -> Any:
-    """The set with one member."""
-    return np.int64(1) << np.int64(number)
+    """The set with one member; of a row of words, the word that holds it."""
+    return np.int64(1) << (np.int64(number) & 63)
 
 
 @rule
@@ -53,6 +55,32 @@ def list_members(mask: Any, first: Any, out: Any, count: Any) -> Any:
         out[count] = first + lowest(mask)
         count += 1
         mask = without_lowest(mask)
+    return count
+
+
+@rule
+def holds(words: Any, number: Any) -> Any:
+    """Whether a number is a member of a set of several words."""
+    return words[number >> 6] & bit(number) != 0
+
+
+@rule
+def add(words: Any, number: Any) -> None:
+    """Put a number into a set of several words."""
+    words[number >> 6] |= bit(number)
+
+
+@rule
+def remove(words: Any, number: Any) -> None:
+    """Take a number out of a set of several words."""
+    words[number >> 6] &= ~bit(number)
+
+
+@rule
+def list_all(words: Any, first: Any, out: Any, count: Any) -> Any:
+    """List the actions that begin at `first`, one for each member of a set of several words."""
+    for word in range(len(words)):
+        count = list_members(words[word], first + word * 64, out, count)
     return count
 
 

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexarium.kit.bits import lowest, members
+from hexarium.kit.bits import add, bit, has, holds, list_all, list_members, lowest, members, remove
+from hexarium.kit.rng import wrapping
 
 
 def compiled(function: Any) -> Any:
@@ -67,3 +68,45 @@ def test_walking_a_set_visits_its_members_in_order(ways: tuple[Any, Any]) -> Non
         seen.append(first(mask))
         mask &= mask - 1
     assert seen == [0, 3, 31, 40, 62]
+
+
+# Sets of several words
+
+wide_sets = st.sets(st.integers(0, 127))
+
+
+def change(words: Any, number: Any, out: Any) -> Any:
+    """Add a number, say whether it is held and what is listed, and remove it."""
+    add(words, number)
+    held = holds(words, number)
+    count = list_all(words, 1000, out, 0)
+    remove(words, number)
+    return held, count
+
+
+CHANGE = numba.njit(change)
+
+
+@given(wide_sets, st.integers(0, 127))
+def test_a_set_of_several_words_is_changed_and_listed_compiled_or_not(numbers: set[int], number: int) -> None:
+    for changed in (change, CHANGE):
+        words, out = np.zeros(2, dtype=np.int64), np.zeros(128, dtype=np.int64)
+        for member in numbers:
+            add(words, member)
+        with wrapping():  # bit 63 is the sign
+            held, count = changed(words, number, out)
+        assert held
+        assert out[:count].tolist() == [1000 + member for member in sorted(numbers | {number})]
+        assert [member for member in range(128) if holds(words, member)] == sorted(numbers - {number})
+
+
+@given(st.integers(0, 63))
+def test_a_number_has_its_bit_in_the_word_that_holds_it(number: int) -> None:
+    assert bit(number) == bit(number + 64) == np.int64(1) << np.int64(number)
+    assert has(bit(number), number)
+
+
+def test_members_are_listed_as_actions_after_those_listed_before() -> None:
+    out = np.zeros(5, dtype=np.int64)
+    assert list_members(np.int64(0b1010), 20, out, 2) == 4
+    assert out.tolist() == [0, 0, 21, 23, 0]

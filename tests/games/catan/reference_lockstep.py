@@ -10,17 +10,15 @@ from typing import Any
 import pytest
 
 from hexarium.errors import HexariumError
-from hexarium.games.catan.board import CatanBoard
 from hexarium.play.match import Match
+from tests.games.catan.positions import start_of
 from tests.games.catan.reference_rules import Reference
 from tests.games.catan.reference_table import (
     CITIES,
-    RESOURCES,
     ROADS,
     SETTLEMENTS,
     Position,
     move,
-    no_resources,
     size,
 )
 
@@ -145,58 +143,6 @@ def play_out(match: Match, random: Random, plies: int) -> Counter[str]:
             match = both.match
         both.play(text, random.choice(chances) if chances and random.random() < 0.3 else None)
     return both.seen
-
-
-def start_of(**options: Any) -> Position:
-    """The start of a game, from the board alone."""
-    defaults = {"players": 4, "setup": "random", "goal": 10, "discard_limit": 7}
-    options = {**defaults, "player_trades": True, "turns": 0, **options}
-    board = CatanBoard.of(options["players"], options["setup"], seed=5)
-    extended = options["players"] >= 5
-    cards = ["knight", "point", "roadbuilding", "invention", "monopoly"]
-    none = dict.fromkeys(cards, 0)
-    return {
-        "game": "catan",
-        "options": options,
-        "hexes": [
-            {"q": hex.q, "r": hex.r, "terrain": terrain, "number": number}
-            for hex, terrain, number in zip(board.board.hexes, board.terrain, board.numbers, strict=True)
-        ],
-        "ports": [{"edge": port.edge, "kind": port.kind} for port in board.shape.ports],
-        "robber": board.robber,
-        "players": [
-            {
-                "hand": no_resources(),
-                "cards": dict(none),
-                "new_cards": dict(none),
-                "knights": 0,
-                "roads": [],
-                "settlements": [],
-                "cities": [],
-                "points": 0,
-            }
-            for _ in range(options["players"])
-        ],
-        "bank": dict.fromkeys(RESOURCES, 24 if extended else 19),
-        "deck": dict(zip(cards, (20, 5, 3, 3, 3) if extended else (14, 5, 2, 2, 2), strict=True)),
-        "longest_road": None,
-        "largest_army": None,
-        "road_lengths": [0] * options["players"],
-        "phase": "setup_settlement",
-        "turn": {
-            "number": 0,
-            "seat": 0,
-            "paired": False,
-            "dice": None,
-            "card_played": False,
-            "free_roads": 0,
-            "discards": [0] * options["players"],
-            "asks": 0,
-            "trade": None,
-        },
-        "to_move": 0,
-        "result": None,
-    }
 
 
 def lay_roads(table: Reference, random: Random, roads: int) -> None:

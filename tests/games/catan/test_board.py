@@ -12,8 +12,9 @@ import numpy as np
 import pytest
 
 from hexarium.errors import BadOption
-from hexarium.games.catan.board import CatanBoard, Shape, extended, standard
-from hexarium.games.catan.data import PIPS, RESOURCES, TERRAINS
+from hexarium.games.catan.drawing.board import CatanBoard
+from hexarium.games.catan.rules.data import PIPS, RESOURCES, TERRAINS
+from hexarium.games.catan.rules.island import Shape, extended, standard
 from hexarium.hex.board import NOTHING
 from hexarium.hex.coords import ORIGIN, Direction, Hex, distance, neighbours, ring, to_doubled
 from hexarium.hex.layout import Layout, Point

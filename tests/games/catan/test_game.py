@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.catan.game import GAME
-from hexarium.games.catan.state import EXTENDED, STANDARD
-from hexarium.play.checks import check_game
+from hexarium.games.catan import GAME
+from hexarium.games.catan.rules.state import EXTENDED, STANDARD
 from hexarium.kit.runner import Runner
+from hexarium.play.checks import check_game
 
 CONFIGURATIONS: tuple[dict[str, object], ...] = (
     {"players": 2, "goal": 5},
@@ -55,8 +55,8 @@ def test_compiled_games_pass_the_checks_of_the_kit_and_conserve_the_supply() -> 
 
 
 def test_the_compiled_rules_play_whole_games_as_the_plain_ones_do() -> None:
-    options = GAME.parse_options({"players": 4, "player_trades": False, "goal": 5})
-    compiled, plain = Runner(GAME, options), Runner(GAME, options, compiled=False)
+    variant = GAME.variant({"players": 4, "player_trades": False, "goal": 5})
+    compiled, plain = Runner(variant), Runner(variant, compiled=False)
     for seed in range(4):
         fast, slow = compiled.start(seed), plain.start(seed)
         actions = compiled.play_out(fast, seed)
@@ -67,13 +67,13 @@ def test_the_compiled_rules_play_whole_games_as_the_plain_ones_do() -> None:
 
 
 def test_perft_of_the_standard_island() -> None:
-    runner = Runner(GAME, GAME.parse_options({}))
+    runner = Runner(GAME.variant({}))
     states = runner.start(0)
     assert [runner.perft(states, depth) for depth in range(1, 6)] == [54, 144, 7236, 19248, 897180]
 
 
 def test_perft_of_the_extended_island() -> None:
-    runner = Runner(GAME, GAME.parse_options({"players": 5}), compiled=False)
+    runner = Runner(GAME.variant({"players": 5}), compiled=False)
     states = runner.start(0)
     assert [runner.perft(states, depth) for depth in (1, 2)] == [80, 218]
     # Two plies on, the same sum again: every first pair, and the corners it leaves.
@@ -95,7 +95,7 @@ def test_a_state_is_small() -> None:
 
 
 def test_random_games_end_with_a_winner_at_the_goal() -> None:
-    runner = Runner(GAME, GAME.parse_options({"player_trades": False}))
+    runner = Runner(GAME.variant({"player_trades": False}))
     lengths, winners, reasons, branches = runner.simulate(5, 0, 300)
     assert set(reasons.tolist()) == {1}
     assert set(winners.tolist()) == {1, 2, 4, 8}
@@ -104,7 +104,7 @@ def test_random_games_end_with_a_winner_at_the_goal() -> None:
 
 
 def test_the_option_turns_ends_games_that_stall() -> None:
-    runner = Runner(GAME, GAME.parse_options({"player_trades": False, "turns": 60}))
+    runner = Runner(GAME.variant({"player_trades": False, "turns": 60}))
     _, winners, reasons, _ = runner.simulate(5, 0, 100)
     assert 2 in reasons
     assert (winners[reasons == 2] == 0).all()

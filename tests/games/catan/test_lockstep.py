@@ -13,11 +13,12 @@ from typing import Any
 
 import pytest
 
-from hexarium.games.catan.board import extended, standard
+from hexarium.games.catan.rules.island import extended, standard
 from hexarium.play.match import Match
-from tests.games.catan.reference_lockstep import Lockstep, midgame, play_out, settled, start_of
+from tests.games.catan.positions import Position, begin, seat, start_of
+from tests.games.catan.reference_lockstep import Lockstep, midgame, play_out
 from tests.games.catan.reference_rules import Reference
-from tests.games.catan.reference_table import COSTS, RESOURCES, Cards, Position, move, size
+from tests.games.catan.reference_table import RESOURCES, size
 
 TABLES = [
     (players, setup, trades)
@@ -98,7 +99,8 @@ def perft(position: Position, depth: int) -> int:
 def test_a_game_starts_as_the_page_says() -> None:
     for players, setup in product((2, 3, 4, 5, 6), ("random", "balanced")):
         options = {"players": players, "setup": setup}
-        assert Match.new("catan", options, 5, compiled=False).position() == start_of(**options)
+        given = start_of(players=players, setup=setup)
+        assert Match.new("catan", options, 5, compiled=False).position() == given
 
 
 # Random games and positions
@@ -136,48 +138,29 @@ COAST: list[int] = standard().board.coast.tolist()
 """A ring of edges around the standard island; inland roads meet it at every second or third corner."""
 
 
-def scene(players: int = 3, **options: Any) -> Position:
-    """Seat 0 has rolled in turn 1 of a game with empty hands on an empty island."""
-    position = start_of(players=players, setup="beginner" if players < 5 else "random", **options)
-    position["phase"] = "action"
-    position["turn"].update(number=1, dice=[2, 4])
-    return position
+SETTLEMENT, ROAD, CARD = "wood, brick, wool, wheat", "wood, brick", "wool, wheat, ore"
 
 
-def put(position: Position, seat: int, hand: Cards | None = None, **facts: Any) -> None:
-    """Give a player cards from the bank and the deck, and pieces."""
-    player = position["players"][seat]
-    move(hand or {}, position["bank"], player["hand"])
-    for card, count in facts.pop("cards", {}).items():
-        move({card: count}, position["deck"], player["cards"])
-    position["deck"]["knight"] -= facts.get("knights", 0)
-    player.update({key: sorted(value) if isinstance(value, list) else value for key, value in facts.items()})
+def lockstep(*seats: Position, players: int = 3, **words: Any) -> Lockstep:
+    """Both from a position in few words; unless that is said, seat 0 has rolled in turn 1."""
+    words = {"number": 1, "dice": (2, 4), **words}
+    return Lockstep(begin(*seats, seed=1, players=max(players, len(seats)), **words))
 
 
-def begin(position: Position, missing: int | None = None) -> Lockstep:
-    return Lockstep(Match.load(settled(position, missing), 1, compiled=False))
-
-
-def breaking(players: int, holder: list[int], **options: Any) -> Position:
+def breaking(*others: Position, holder: list[int], **words: Any) -> Lockstep:
     """Seat 0 is about to settle corner 27, three edges along the coastal road of the last seat."""
-    position = scene(players, **options)
-    put(position, 0, COSTS["settlement"], roads=[33])
-    put(position, players - 1, roads=holder)
-    return position
+    return lockstep(seat(SETTLEMENT, roads=[33]), *others, seat(roads=holder), **words)
 
 
 def test_a_broken_loop_is_as_long_as_before() -> None:
-    position = scene()
-    put(position, 0, COSTS["settlement"], roads=[24])
-    put(position, 2, roads=[0, 1, 2, 3, 4, 5])
-    both = begin(position)
+    both = lockstep(seat(SETTLEMENT, roads=[24]), seat(), seat(roads=[0, 1, 2, 3, 4, 5]))
     both.play("settle 0")
     assert both.reference.p["road_lengths"] == [1, 0, 6]
     assert both.reference.p["longest_road"] == 2
 
 
 def test_a_broken_road_below_five_leaves_the_tile_to_nobody() -> None:
-    both = begin(breaking(3, COAST[:5]))
+    both = breaking(seat(), holder=COAST[:5])
     assert both.reference.p["longest_road"] == 2
     both.play("settle 27")
     assert both.reference.p["road_lengths"] == [1, 0, 3]
@@ -186,10 +169,7 @@ def test_a_broken_road_below_five_leaves_the_tile_to_nobody() -> None:
 
 
 def test_a_tie_of_others_leaves_the_tile_to_nobody_until_one_is_longer() -> None:
-    position = breaking(4, COAST[:6])
-    put(position, 1, COSTS["road"], roads=COAST[7:12])
-    put(position, 2, roads=COAST[13:18])
-    both = begin(position)
+    both = breaking(seat(ROAD, roads=COAST[7:12]), seat(roads=COAST[13:18]), holder=COAST[:6])
     both.play("settle 27")
     assert both.reference.p["road_lengths"] == [1, 5, 5, 3]
     assert both.reference.p["longest_road"] is None
@@ -201,9 +181,7 @@ def test_a_tie_of_others_leaves_the_tile_to_nobody_until_one_is_longer() -> None
 
 
 def test_a_broken_holder_keeps_the_tile_in_a_tie() -> None:
-    position = breaking(3, COAST[:8])
-    put(position, 1, roads=COAST[9:14])
-    both = begin(position)
+    both = breaking(seat(roads=COAST[9:14]), holder=COAST[:8])
     both.play("settle 27")
     assert both.reference.p["road_lengths"] == [1, 5, 5]
     assert both.reference.p["longest_road"] == 2
@@ -212,9 +190,7 @@ def test_a_broken_holder_keeps_the_tile_in_a_tie() -> None:
 
 @pytest.mark.parametrize("other", [6, 7])
 def test_a_broken_holder_with_five_loses_the_tile_to_a_longer_road(other: int) -> None:
-    position = breaking(3, COAST[:8], goal=3)
-    put(position, 1, roads=COAST[9 : 9 + other], settlements=[35])
-    both = begin(position)
+    both = breaking(seat(roads=COAST[9 : 9 + other], settlements=[35]), holder=COAST[:8], goal=3)
     both.play("settle 27")
     assert both.seen["broken holder at 5 or more loses it"]
     assert (both.reference.p["longest_road"], both.reference.p["result"]) == (1, None)
@@ -226,18 +202,18 @@ def test_a_broken_holder_with_five_loses_the_tile_to_a_longer_road(other: int) -
 @pytest.mark.parametrize(("waiting", "paired"), [(3, True), (1, False)])
 def test_points_gained_out_of_turn_win_when_the_own_part_begins(waiting: int, paired: bool) -> None:
     coast: list[int] = extended().board.coast.tolist()
-    position = scene(5, goal=3)
-    island = Reference(position).island
+    island = Reference(start_of(players=5)).island
     at, corner, inland = next(
         (at, corner, inland)
         for at in range(2, 4)
         for corner in set(island.ends[coast[at]]) & set(island.ends[coast[at + 1]])
         for inland in set(island.corner_edges[corner]) - {coast[at], coast[at + 1]}
     )
-    put(position, 0, COSTS["settlement"], roads=[inland])
-    put(position, 2, roads=coast[: at + 4])
-    put(position, waiting, roads=coast[15:20], settlements=[island.ends[coast[17]][0]])
-    both = begin(position)
+    seats = [seat() for _ in range(5)]
+    seats[0] = seat(SETTLEMENT, roads=[inland])
+    seats[2] = seat(roads=coast[: at + 4])
+    seats[waiting] = seat(roads=coast[15:20], settlements=[island.ends[coast[17]][0]])
+    both = lockstep(*seats, goal=3)
     both.play(f"settle {corner}")
     assert (both.reference.p["longest_road"], both.reference.p["result"]) == (waiting, None)
     both.play("end")
@@ -249,12 +225,8 @@ def test_points_gained_out_of_turn_win_when_the_own_part_begins(waiting: int, pa
 
 def test_only_one_free_road_fits() -> None:
     for phase in ("production", "action"):
-        position = scene()
-        position["phase"] = phase
-        position["turn"]["dice"] = [2, 4] if phase == "action" else None
-        put(position, 0, cards={"roadbuilding": 1}, roads=[31])
-        put(position, 1, roads=[30], settlements=[27])
-        both = begin(position)
+        red, blue = seat(cards="roadbuilding", roads=[31]), seat(roads=[30], settlements=[27])
+        both = lockstep(red, blue, phase=phase)
         both.play("roadbuilding")
         assert both.reference.turn["free_roads"] == 2
         assert both.legal == ["road 32"]
@@ -264,9 +236,7 @@ def test_only_one_free_road_fits() -> None:
 
 
 def test_the_game_ends_at_once_with_a_free_road_left() -> None:
-    position = scene(goal=3)
-    put(position, 0, cards={"roadbuilding": 1}, roads=COAST[:4], settlements=[27])
-    both = begin(position)
+    both = lockstep(seat(cards="roadbuilding", roads=COAST[:4], settlements=[27]), goal=3)
     both.play("roadbuilding")
     both.play(f"road {COAST[4]}")
     assert both.reference.p["result"] == {"winner": 0, "reason": "goal"}
@@ -275,9 +245,7 @@ def test_the_game_ends_at_once_with_a_free_road_left() -> None:
 
 
 def test_one_road_piece_is_left_for_road_building() -> None:
-    position = scene()
-    put(position, 0, cards={"roadbuilding": 1}, roads=COAST[:14])
-    both = begin(position)
+    both = lockstep(seat(cards="roadbuilding", roads=COAST[:14]))
     both.play("roadbuilding")
     assert both.reference.turn["free_roads"] == 1
     both.play(f"road {COAST[14]}")
@@ -286,20 +254,13 @@ def test_one_road_piece_is_left_for_road_building() -> None:
 
 @pytest.mark.parametrize(("left", "pairs"), [(0, []), (1, []), (2, ["invent wool wool"])])
 def test_invention_needs_two_cards_in_the_supply(left: int, pairs: list[str]) -> None:
-    position = scene()
-    put(position, 0, cards={"invention": 1})
-    put(position, 1, {name: 19 - left * (name == "wool") for name in RESOURCES})
-    both = begin(position)
+    both = lockstep(seat(cards="invention"), bank=f"wool {left}")
     assert [text for text in both.legal if text.startswith("invent")] == pairs
 
 
 def test_discards_go_round_from_the_active_player_before_the_robber_chooses() -> None:
-    position = scene(discard_limit=3)
-    position["phase"] = "production"
-    position["turn"].update(seat=1, dice=None)
-    for seat, corner in ((0, 25), (1, 35), (2, 27)):
-        put(position, seat, {"wood": 4 + seat}, settlements=[corner])
-    both = begin(position)
+    seats = [seat(f"wood {4 + number}", settlements=[corner]) for number, corner in enumerate((25, 35, 27))]
+    both = lockstep(*seats, phase="production", active=1, discard_limit=3)
     both.play("roll", "3 4")
     assert both.reference.turn["discards"] == [2, 2, 3]
     movers = []
@@ -312,9 +273,7 @@ def test_discards_go_round_from_the_active_player_before_the_robber_chooses() ->
 
 
 def test_a_hidden_point_wins_at_once() -> None:
-    position = scene(goal=3)
-    put(position, 0, COSTS["card"], settlements=[0, 2])
-    both = begin(position)
+    both = lockstep(seat(CARD, settlements=[0, 2]), goal=3)
     both.play("buy", "point")
     assert both.reference.p["result"] == {"winner": 0, "reason": "goal"}
     assert both.reference.players[0]["new_cards"]["point"] == 1
@@ -322,9 +281,7 @@ def test_a_hidden_point_wins_at_once() -> None:
 
 
 def test_a_winning_knight_does_not_move_the_robber() -> None:
-    position = scene(goal=3)
-    put(position, 0, cards={"knight": 1}, knights=2, settlements=[0])
-    both = begin(position)
+    both = lockstep(seat(cards="knight", knights=2, settlements=[0]), goal=3)
     both.play("knight")
     assert both.reference.p["result"] == {"winner": 0, "reason": "goal"}
     assert (both.reference.p["phase"], both.reference.p["robber"]) == ("over", 0)
@@ -332,11 +289,7 @@ def test_a_winning_knight_does_not_move_the_robber() -> None:
 
 
 def test_the_largest_army_goes_only_to_a_larger_one() -> None:
-    position = scene()
-    put(position, 0, cards={"knight": 2}, knights=2)
-    put(position, 1, knights=3)
-    position["largest_army"] = 1
-    both = begin(position)
+    both = lockstep(seat(cards="knight 2", knights=2), seat(knights=3))
     both.play("knight")
     assert both.reference.p["largest_army"] == 1
     both.play("robber 3")
@@ -349,9 +302,7 @@ def test_the_largest_army_goes_only_to_a_larger_one() -> None:
 
 
 def test_the_last_turn_ends_with_player_2() -> None:
-    position = scene(5, turns=1)
-    put(position, 3, cards={"knight": 1})
-    both = begin(position)
+    both = lockstep(seat(), seat(), seat(), seat(cards="knight"), seat(), turns=1)
     both.play("end")
     assert both.reference.turn["seat"] == 3
     both.play("knight")
@@ -364,11 +315,7 @@ def test_the_last_turn_ends_with_player_2() -> None:
 
 
 def test_a_counter_is_drafted_beside_the_answers() -> None:
-    position = scene(3)
-    put(position, 0, {"wood": 2})
-    put(position, 1, {"ore": 1})
-    put(position, 2, {"ore": 5, "wool": 1})
-    both = begin(position)
+    both = lockstep(seat("wood 2"), seat("ore"), seat("ore 5, wool"))
     for text in ("want ore", "want ore", "give wood", "ask"):
         both.play(text)
     assert set(both.legal) == {"decline", "give ore", *(f"want {name}" for name in RESOURCES)}

@@ -11,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hexarium.errors import BadOption
-from hexarium.games.catan.board import CatanBoard, Shape, extended, standard
-from hexarium.games.catan.data import DESERT, OPTIONS, RESOURCES, TERRAINS
-from hexarium.games.catan.setup import clash, lay_balanced, lay_random
+from hexarium.games.catan.drawing.board import CatanBoard
+from hexarium.games.catan.rules.data import DESERT, OPTIONS, RESOURCES, TERRAINS
+from hexarium.games.catan.rules.island import Shape, extended, standard
+from hexarium.games.catan.rules.laying import clash, lay_balanced, lay_random
 from hexarium.hex.board import NOTHING
 from hexarium.kit.rng import holder, shuffle, wrapping
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexarium.games.ring.game import GAME
-from hexarium.kit.runner import Runner
+from hexarium.games.ring import GAME
 from hexarium.play.match import Match
-from tests.games.ring.reference import Position, Reference
+from tests.games.ring.reference.facts import Position, start_position
+from tests.games.ring.reference.lockstep import Lockstep
 
 CASH = 500
 """What everybody has on the table, in tenths."""
@@ -21,8 +21,7 @@ CASH = 500
 
 def table(players: int = 3, **options: object) -> Position:
     """The start of a game, but with the same cash for everyone."""
-    parsed = GAME.parse_options({"players": players, **options})
-    position = GAME.position(Runner(GAME, parsed, compiled=False).start(0)[0], parsed)
+    position = start_position(GAME.parse_options({"players": players, **options}))
     for player in position["players"]:
         player["cash"] = CASH
     return position
@@ -80,22 +79,17 @@ def match_of(position: Position, seed: int = 0) -> Match:
 
 def legal(position: Position) -> set[str]:
     """What is legal; the second writing of the rules says the same."""
-    actions = match_of(position).legal()
-    assert set(actions) == Reference(position).legal()
-    return set(actions)
+    return set(Lockstep(match_of(position)).match.legal())
 
 
 def play(position: Position, *actions: str | tuple[str, str]) -> Position:
     """The position after some actions, each alone or with what chance gives; the second writing agrees."""
-    match = match_of(position)
+    both = Lockstep(match_of(position))
     for entry in actions:
         action, chance = entry if isinstance(entry, tuple) else (entry, None)
-        second = Reference(match.position())
-        ply = match.play(action, chance)
-        assert chance is None or ply.chance == chance
-        second.play(action, ply.chance)
-        assert match.position() == second.p
-    return match.position()
+        both.play(action, chance)
+        assert chance is None or both.match.plies[-1].chance == chance
+    return both.match.position()
 
 
 def cash(position: Position) -> list[int]:

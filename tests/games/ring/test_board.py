@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from itertools import pairwise
 
 import pytest
 
 from hexarium.errors import BadOption
-from hexarium.games.ring import OPTIONS, board_of
-from hexarium.games.ring.board import RingBoard
+from hexarium.games.ring import GAME
+from hexarium.games.ring.drawing.board import RingBoard
 from hexarium.hex.board import NOTHING
 from hexarium.hex.coords import ORIGIN, Direction, distance, neighbour, ring
 from hexarium.hex.layout import Layout
@@ -103,12 +105,29 @@ def test_any_other_size_is_refused_with_the_three(size: object) -> None:
 
 def test_three_properties_a_city_are_the_default() -> None:
     assert RingBoard.of() is RingBoard.of(3) is RingBoard.of("3")
-    assert {option.name: option.default for option in OPTIONS}["properties_per_city"] == 3
+    assert {option.name: option.default for option in GAME.options}["properties_per_city"] == 3
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_options_of_the_game_ask_for_the_board_of_that_size(size: int) -> None:
-    assert board_of({"properties_per_city": size}, seed=5) is RingBoard.of(size)
+    assert GAME.board is not None
+    assert GAME.board({"properties_per_city": size}, 5) is RingBoard.of(size)
+
+
+def test_facts_and_board_are_there_without_the_rules() -> None:
+    code = (
+        "import sys\n"
+        "from hexarium.games.ring import GAME\n"
+        "board = GAME.board(GAME.parse_options({}), 0)\n"
+        "board.scene(), board.data()\n"
+        "print('numba' in sys.modules, 'hexarium.games.ring.rules.game' in sys.modules)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == ["False", "False"]
+
+
+def test_the_three_sizes_are_shown_to_those_who_look_around() -> None:
+    assert [options["properties_per_city"] for options in GAME.showcase] == list(SIZES)
 
 
 # The tables of the layout

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from hexarium.games.ring import data
-from tests.games.ring.reference import Position
+from hexarium.games.ring.rules import data
+from tests.games.ring.reference.facts import Position
 from tests.games.ring.table import CASH, cash, legal, match_of, out, own, play, put, table, turn_of
 
 INCIDENTS = {"luck": 5, "destiny": 10}

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from itertools import product
+from random import Random
 
 import pytest
 
 from hexarium.errors import BadChance
-from hexarium.games.ring.chance import ROLLS
-from hexarium.games.ring.game import GAME
-from hexarium.games.ring.outcome import outcome_text
-from hexarium.games.ring.tables import CODEC
-from tests.games.ring.reference import Position
+from hexarium.games.ring import GAME
+from hexarium.games.ring.face.chance import outcome_text
+from hexarium.games.ring.rules.outcome import ROLLS
+from hexarium.games.ring.rules.verbs import CODEC
+from hexarium.play.match import Match
+from tests.games.ring.reference.facts import Position
 from tests.games.ring.table import managing, match_of, owing, own, play, put, table
 
 
 def forced(position: Position, action: str, chance: str) -> int:
     match = match_of(position)
-    return GAME.parse_chance(match.state, CODEC.parse(action), chance, match.options)
+    return match.variant.parse_chance(match.state, CODEC.parse(action), chance)
 
 
 def refused(position: Position, action: str, chance: str, why: str) -> None:
@@ -131,3 +133,69 @@ def test_a_forced_chance_holds_for_one_action_only() -> None:
     match = match_of(table())
     match.play("roll", "2 3 luck 1")
     assert match.state.forced == -1
+
+
+# All outcomes
+
+
+def test_the_outcomes_of_a_roll_are_two_dice_and_the_cards_left() -> None:
+    position = put(table(), 0, at=2)
+    position["decks"]["luck"] = [3, 9]
+    match = match_of(position)
+    roll = CODEC.action("roll")
+    found = {
+        match.variant.outcome_text(roll, code): probability
+        for code, probability in match.variant.outcomes(match.state, roll).items()
+    }
+    assert len(found) == 36 + 2 + 5 * 19
+    assert found["1 1"] == pytest.approx(1 / 36)
+    assert found["1 2 luck 3"] == found["2 1 luck 9"] == pytest.approx(1 / 72)
+    assert found["4 4 destiny 20"] == pytest.approx(1 / 720)
+
+
+def test_an_action_without_chance_has_no_outcomes() -> None:
+    match = match_of(managing(own(table(), 0, 8)))
+    assert all(not match.variant.outcomes(match.state, action) for action in match.legal_actions())
+
+
+@pytest.mark.parametrize(
+    ("position", "action"),
+    [
+        (table(), "roll"),
+        (put(table(properties_per_city=4), 0, at=31), "roll"),
+        (put(table(), 0, at=15, jail=0), "roll"),
+        (put(table(), 0, at=15, jail=2, cash=30), "roll"),
+        (put(table(), 0, at=15, jail=2, cash=29), "roll"),
+        (owing(own(put(table(), 0, at=15, cash=0), 0, 26), 30, move=True) | {"dice": [1, 4]}, "mortgage 26"),
+    ],
+)
+def test_the_probabilities_of_outcomes_add_up_to_1_and_forcing_each_gives_it(
+    position: Position, action: str
+) -> None:
+    match = match_of(position)
+    code = CODEC.parse(action)
+    outcomes = match.variant.outcomes(match.state, code)
+    assert sum(outcomes.values()) == pytest.approx(1)
+    for outcome in outcomes:
+        text = match.variant.outcome_text(code, outcome)
+        assert match.variant.parse_chance(match.state, code, text) == outcome
+        assert match.at(0).play(action, text).chance == text
+
+
+def test_nothing_is_drawn_that_is_not_among_the_outcomes() -> None:
+    match = Match.new(GAME, {"players": 3, "cash": 6, "rounds": 12}, 3, compiled=False)
+    random, drawn = Random(3), 0
+    while match.to_move is not None:
+        action, state = random.choice(match.legal_actions()), match.state
+        ply = match.play(action)
+        texts = {match.variant.outcome_text(action, code) for code in match.variant.outcomes(state, action)}
+        assert (ply.chance in texts) if texts else (ply.chance is None)
+        drawn += ply.chance is not None
+    assert drawn > 20
+
+
+def test_compiled_records_have_the_same_outcomes() -> None:
+    position = put(table(), 0, at=2)
+    plain, compiled = (Match.load(position, 0, GAME, compiled=compiled) for compiled in (False, True))
+    roll = CODEC.action("roll")
+    assert plain.variant.outcomes(plain.state, roll) == compiled.variant.outcomes(compiled.state, roll)

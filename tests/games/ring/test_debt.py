@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.ring.reference import Position
+from tests.games.ring.reference.facts import Position
 from tests.games.ring.table import CASH, cash, legal, out, owing, own, play, put, table, turn_of
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.ring.reference import Position
+from tests.games.ring.reference.facts import Position
 from tests.games.ring.table import legal, managing, match_of, out, owing, own, play, put, table
 
 

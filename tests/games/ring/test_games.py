@@ -1,27 +1,29 @@
 """Whole games: against the second writing of the rules, compiled and not, and stored ones replayed.
 
-Money is watched at every ply: the second writing moves it through named doors only, and the game's own cash
-must agree to the tenth.
+Money is watched at every ply (see `Lockstep.compare_money`): the second writing moves it through named doors
+only, the game tells the same payments, and its own cash must agree to the tenth.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import numpy as np
 import pytest
 
-from hexarium.games.ring.game import GAME
-from hexarium.games.ring.outcome import outcome_text
-from hexarium.games.ring.tables import CODEC
-from hexarium.play.checks import check_game
+from hexarium.games.ring import GAME
+from hexarium.games.ring.rules.telling import DOORS
 from hexarium.kit.runner import Runner
+from hexarium.play.checks import check_game
+from hexarium.play.match import Match
 from hexarium.play.record import Record
-from tests.games.ring.reference import BETWEEN, DOORS_IN, DOORS_OUT, Position, Reference
+from tests.games.ring.reference.facts import start_position
+from tests.games.ring.reference.lockstep import Lockstep
+from tests.games.ring.reference.rules import Reference
 
 RECORDS = Path(__file__).parents[2] / "records" / "ring"
 
@@ -40,44 +42,12 @@ def builder(random: Random, actions: list[str]) -> str:
     return random.choice(lively if lively and random.random() < 0.8 else actions)
 
 
-def watched_game(options: dict[str, object], seed: int, choose: Chooser) -> tuple[Position, Counter[str]]:
-    """Play a game of the compiled rules beside the second writing; returns its end and the doors used."""
-    parsed = GAME.parse_options(options)
-    runner, random = Runner(GAME, parsed), Random(seed)
-    states = runner.start(seed)
-    position = GAME.position(states[0], parsed)
-    doors: Counter[str] = Counter()
-    second = Reference(position)
-    while True:
-        second.moves.clear()
-        actions = [CODEC.text(action) for action in runner.legal(states)]
-        assert sorted(actions) == sorted(second.legal())
-        if not actions:
-            return second.p, doors
-        action = choose(random, actions)
-        states[0].given = -1
-        runner.step(states, CODEC.parse(action))
-        second.play(action, outcome_text(int(states[0].given)))
-        after = GAME.position(states[0], parsed)
-        assert second.p == after
-        assert_money_went_through_doors(position, after, second.moves)
-        doors.update(move[0] for move in second.moves)
-        position = after
-
-
-def assert_money_went_through_doors(before: Position, after: Position, moves: list[Any]) -> None:
-    """Everybody's cash changed by what the doors let through, and the sum by what the bank gave and took."""
-    cash = [player["cash"] for player in before["players"]]
-    bank = 0
-    for door, payer, receiver, amount in moves:
-        kind = DOORS_IN if payer is None else DOORS_OUT if receiver is None else BETWEEN
-        assert door in kind
-        bank += amount if payer is None else -amount if receiver is None else 0
-        for seat, change in ((payer, -amount), (receiver, amount)):
-            if seat is not None:
-                cash[seat] += change
-    assert cash == [player["cash"] for player in after["players"]]
-    assert sum(cash) - sum(player["cash"] for player in before["players"]) == bank
+def watched_game(options: dict[str, object], seed: int, choose: Chooser) -> Reference:
+    """Play a game of the compiled rules beside the second writing, to its end."""
+    both, random = Lockstep(Match.new(GAME, options, seed)), Random(seed)
+    while both.match.to_move is not None:
+        both.play(choose(random, both.match.legal()))
+    return both.reference
 
 
 CONFIGURATIONS: list[dict[str, object]] = [
@@ -101,11 +71,11 @@ def test_in_every_configuration_both_writings_of_the_rules_agree_and_money_takes
     doors: Counter[str] = Counter()
     reasons: Counter[str] = Counter()
     for seed, options in enumerate(CONFIGURATIONS * games):
-        end, used = watched_game(options, seed, choose)
-        doors += used
-        reasons[end["result"]["reason"]] += 1
+        second = watched_game(options, seed, choose)
+        doors += Counter(door for door, *_ in second.payments)
+        reasons[second.now["result"]["reason"]] += 1
     if choose is builder:
-        assert set(doors) == DOORS_IN | DOORS_OUT | BETWEEN
+        assert set(doors) == set(DOORS)
         assert set(reasons) == {"bankruptcy", "rounds"}
 
 
@@ -124,8 +94,8 @@ def test_the_game_keeps_the_promises_that_every_game_makes() -> None:
 
 def test_compiled_and_uncompiled_rules_play_the_same_whole_games() -> None:
     for seed, options in enumerate(CONFIGURATIONS[::2]):
-        parsed = GAME.parse_options(options)
-        compiled, plain = Runner(GAME, parsed), Runner(GAME, parsed, compiled=False)
+        variant = GAME.variant(options)
+        compiled, plain = Runner(variant), Runner(variant, compiled=False)
         found, expected = compiled.simulate(seed, 0, 2), plain.simulate(seed, 0, 2)
         assert all(np.array_equal(a, b) for a, b in zip(found, expected, strict=True))
         states, twin = compiled.start(seed), plain.start(seed)
@@ -135,8 +105,8 @@ def test_compiled_and_uncompiled_rules_play_the_same_whole_games() -> None:
 
 
 def test_games_end_in_both_ways_within_their_rounds() -> None:
-    parsed = GAME.parse_options({"players": 2, "cash": 5, "rounds": 60})
-    lengths, winners, reasons, _ = Runner(GAME, parsed).simulate(1, 0, 300)
+    variant = GAME.variant({"players": 2, "cash": 5, "rounds": 60})
+    lengths, winners, reasons, _ = Runner(variant).simulate(1, 0, 300)
     assert set(reasons.tolist()) == {1, 2}
     assert lengths.min() > 0
     assert winners.min() > 0
@@ -167,19 +137,17 @@ def test_a_stored_game_ends_as_it_ended(name: str, generator: bool) -> None:
     match = record.replay(generator)
     reason, places, worth = STORED[name]
     assert match.position()["result"] == {"reason": reason, "worth": worth, "places": places}
-    assert Record.of(match) == record
+    assert Record.of(match) == (record if generator else replace(record, source="given"))
 
 
 @pytest.mark.parametrize("name", STORED)
 def test_the_second_writing_replays_a_stored_game(name: str) -> None:
     record = Record.load(RECORDS / f"{name}.json")
-    parsed = GAME.parse_options(record.options)
-    position = GAME.position(Runner(GAME, parsed, compiled=False).start(record.seed)[0], parsed)
-    second = Reference(position)
+    second = Reference(start_position(dict(record.options)))
     for action, chance in record.actions:
         assert action in second.legal()
         second.play(action, chance)
-    assert second.p["result"] == dict(zip(("reason", "places", "worth"), STORED[name], strict=True))
+    assert second.now["result"] == dict(zip(("reason", "places", "worth"), STORED[name], strict=True))
 
 
 def test_the_stored_games_hold_a_card_drawn_by_a_sale() -> None:

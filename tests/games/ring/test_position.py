@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from hexarium.errors import BadPosition
-from hexarium.games.ring.game import GAME
-from tests.games.ring.reference import Position
+from hexarium.games.ring import GAME
+from tests.games import changes
+from tests.games.ring.reference.facts import Position
 from tests.games.ring.table import managing, match_of, out, owing, own, play, put, table
 
 KEYS = (
@@ -53,7 +54,7 @@ def test_dice_is_null_exactly_in_roll_and_over() -> None:
 
 def test_nothing_is_hidden_from_any_seat() -> None:
     match = match_of(managing(own(table(), 0, 8)))
-    assert all(match.view(seat) == match.position() for seat in range(3))
+    assert all(match.view(seat) == match.position() for seat in (None, 0, 1, 2))
 
 
 def test_resample_redraws_the_generator_only() -> None:
@@ -114,11 +115,8 @@ def test_a_position_says_the_same_after_loading(start: str) -> None:
 def changed(position: Position, path: str, value: Any) -> Position:
     """The position with another value at a path like `players.0.cash`."""
     position = deepcopy(position)
-    *way, last = path.split(".")
-    here: Any = position
-    for step in way:
-        here = here[int(step)] if step.isdigit() else here[step]
-    here[int(last) if last.isdigit() else last] = value
+    keys = [int(key) if key.isdigit() else key for key in path.split(".")]
+    changes.put(*keys, value)(position)
     return position
 
 

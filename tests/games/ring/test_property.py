@@ -8,9 +8,9 @@ from math import floor
 
 import pytest
 
-from hexarium.games.ring.rent import rent_of
-from hexarium.games.ring.tables import BOARDS
-from tests.games.ring.reference import Position, Reference
+from hexarium.games.ring.rules.rent import rent_of
+from hexarium.games.ring.rules.tables import BOARDS
+from tests.games.ring.reference.facts import Estate, Position
 from tests.games.ring.table import CASH, cash, legal, managing, match_of, out, own, play, put, table, turn_of
 
 PRICES = {1: 5, 2: 1, 6: 6, 7: 2, 11: 8, 12: 2, 16: 5, 17: 3, 21: 6, 22: 3, 26: 10, 27: 4}
@@ -214,7 +214,7 @@ def test_every_rent_is_the_exact_product_rounded_once() -> None:
         exact *= (1, Fraction(11, 10), Fraction(13, 10))[works[0] + works[1]]
         exact *= Fraction(3, 2) if (tile == 13 and works[2]) or (tile == 28 and works[3]) else 1
         expected = floor(exact + Fraction(1, 2))
-        assert rent_of(match_of(position).state, tile) == Reference(position).rent(tile) == expected
+        assert rent_of(match_of(position).state, tile) == Estate(position).rent(tile) == expected
 
 
 def test_special_properties_charge_no_rent() -> None:

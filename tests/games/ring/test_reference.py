@@ -14,9 +14,10 @@ from typing import Any
 
 import pytest
 
+from hexarium.games.ring import GAME
 from hexarium.play.match import Match
-from tests.games.ring.reference_facts import ALL_CARDS, DECKS, start_position, tiles_of
-from tests.games.ring.reference_lockstep import (
+from tests.games.ring.reference.facts import ALL_CARDS, DECKS, start_position, tiles_of
+from tests.games.ring.reference.lockstep import (
     TABLES,
     Lockstep,
     choose,
@@ -24,6 +25,7 @@ from tests.games.ring.reference_lockstep import (
     random_position,
     style_of,
 )
+from tests.games.ring.table import cash, match_of, out, own, put, table
 
 PURSES = list(product((1, 5, 20, 50), (2, 10, 30)))
 """Cash and rounds."""
@@ -102,7 +104,7 @@ def test_random_games_at_every_table() -> None:
 def play_game(options: dict[str, Any], seed: int, compiled: bool = True) -> Counter[str]:
     """Play a game; what happened in it."""
     random = Random(seed)
-    game = Lockstep(Match.new("ring", options, seed, compiled))
+    game = Lockstep(Match.new(GAME, options, seed, compiled))
     assert game.match.position() == start_position(options)
     styles = [style_of(random) for _ in range(options["players"])]
     while (seat := game.match.to_move) is not None and game.match.ply < LONGEST:
@@ -114,7 +116,7 @@ def test_random_positions_with_forced_dice_and_cards() -> None:
     happened: Counter[str] = Counter()
     for number in range(RANDOM_POSITIONS):
         random = Random(number)
-        game = Lockstep(Match.load(random_position(random), number))
+        game = Lockstep(Match.load(random_position(random), number, GAME))
         style = style_of(random)
         for _ in range(20):
             if game.match.to_move is None:
@@ -133,11 +135,11 @@ def test_random_positions_with_forced_dice_and_cards() -> None:
 
 
 def made(
-    cash: list[int],
+    purses: list[int],
     *,
     at: int = 0,
     turn: int = 0,
-    own: dict[int, tuple[int, int]] | None = None,
+    owned: dict[int, tuple[int, int]] | None = None,
     mortgaged: tuple[int, ...] = (),
     gone: tuple[int, ...] = (),
     jail: int | None = None,
@@ -145,21 +147,18 @@ def made(
     **keys: Any,
 ) -> Lockstep:
     """A game from a position: everybody's cash, who owns what at which level, and where the player is."""
-    options = {"players": len(cash), "properties_per_city": properties, "auctions": True}
-    position = start_position({**options, "player_trades": True, "cash": 50, "rounds": 5})
-    for seat, player in enumerate(position["players"]):
-        player["cash"] = cash[seat]
-    for number, seat in enumerate(gone, 1):
-        position["players"][seat]["bankrupt"] = number
-    for tile, (owner, level) in (own or {}).items():
-        position["tiles"][tile].update(owner=owner, level=level, mortgaged=tile in mortgaged)
-    position["players"][turn].update(at=at, jail=jail)
+    position = out(table(len(purses), properties_per_city=properties, rounds=5), *gone)
+    for seat, money in enumerate(purses):
+        put(position, seat, cash=money)
+    for tile, (owner, level) in (owned or {}).items():
+        own(position, owner, tile, level=level, mortgaged=tile in mortgaged)
+    put(position, turn, at=at, jail=jail)
     position.update(turn=turn, to_move=turn, **keys)
-    return Lockstep(Match.load(position, 1, compiled=False))
+    return Lockstep(match_of(position, 1))
 
 
 def cash_of(game: Lockstep) -> list[int]:
-    return [player["cash"] for player in game.reference.players]
+    return cash(game.reference.now)
 
 
 def test_several_creditors_with_a_bankruptcy_between_them() -> None:
@@ -173,7 +172,7 @@ def test_several_creditors_with_a_bankruptcy_between_them() -> None:
 
 
 def test_several_creditors_with_sales_between_them() -> None:
-    game = made([0, 15, 0, 0], turn=1, at=3, own={1: (1, 0), 2: (1, 0), 3: (1, 2)})
+    game = made([0, 15, 0, 0], turn=1, at=3, owned={1: (1, 0), 2: (1, 0), 3: (1, 2)})
     game.play("roll", "1 1 luck 16")
     game.play("mortgage 2")
     assert cash_of(game) == [10, 1, 10, 0]
@@ -184,8 +183,8 @@ def test_several_creditors_with_sales_between_them() -> None:
 
 
 def test_inheriting_as_developed_and_mortgaged_as_it_is() -> None:
-    own = {17: (1, 5), 18: (1, 5), 19: (1, 5), 26: (0, 0), 27: (0, 1), 28: (0, 0)}
-    game = made([4, 0], at=8, own=own, mortgaged=(26, 28))
+    owned = {17: (1, 5), 18: (1, 5), 19: (1, 5), 26: (0, 0), 27: (0, 1), 28: (0, 0)}
+    game = made([4, 0], at=8, owned=owned, mortgaged=(26, 28))
     game.play("roll", "4 5")
     assert game.reference.now["debt"]["amount"] == 180
     assert game.reference.legal() == {"sell 27", "bankrupt"}
@@ -212,14 +211,14 @@ def test_rent_with_factors(
 ) -> None:
     board = tiles_of(properties)
     city = [number for number, other in enumerate(board) if other == board[tile]]
-    own = dict.fromkeys(city, (0, level)) | dict.fromkeys(specials, (0, 0))
-    game = made([0, 1000], turn=1, at=(tile - 5) % len(board), own=own, properties=properties)
+    owned = dict.fromkeys(city, (0, level)) | dict.fromkeys(specials, (0, 0))
+    game = made([0, 1000], turn=1, at=(tile - 5) % len(board), owned=owned, properties=properties)
     game.play("roll", "2 3")
     assert cash_of(game)[0] == rent
 
 
 def test_third_failed_roll_that_needs_a_sale_moves_and_draws_with_it() -> None:
-    game = made([5, 100], at=15, jail=2, own={1: (0, 0), 2: (0, 1)})
+    game = made([5, 100], at=15, jail=2, owned={1: (0, 0), 2: (0, 1)})
     game.play("roll", "2 3")
     assert game.reference.now["debt"] == {"to": None, "amount": 30, "rest": [], "move": True}
     assert game.reference.player["jail"] is None
@@ -230,7 +229,7 @@ def test_third_failed_roll_that_needs_a_sale_moves_and_draws_with_it() -> None:
 
 
 def test_third_failed_roll_leads_from_one_debt_to_the_next() -> None:
-    game = made([5, 100, 0], at=15, jail=2, own={1: (0, 0), 2: (0, 0), 3: (0, 0)})
+    game = made([5, 100, 0], at=15, jail=2, owned={1: (0, 0), 2: (0, 0), 3: (0, 0)})
     game.play("roll", "2 3")
     game.play("mortgage 1", "luck 16")
     assert game.reference.now["debt"] == {"to": 1, "amount": 10, "rest": [[2, 10]], "move": False}
@@ -248,7 +247,7 @@ def test_third_failed_roll_with_just_the_fee() -> None:
 
 
 def test_third_failed_roll_and_bankruptcy_to_the_bank() -> None:
-    game = made([5, 0, 9], at=15, jail=2, own={2: (0, 1), 3: (0, 0)}, mortgaged=(3,))
+    game = made([5, 0, 9], at=15, jail=2, owned={2: (0, 1), 3: (0, 0)}, mortgaged=(3,))
     game.play("roll", "2 3")
     assert game.reference.legal() == {"sell 2", "bankrupt"}
     game.play("bankrupt")
@@ -262,7 +261,7 @@ def test_decks_are_refilled_without_what_is_held() -> None:
     game.play("roll", "1 1 luck 6")
     game.play("end")
     game.reference.now["players"][1]["at"] = 18
-    game = Lockstep(Match.load(game.reference.position(), 1, compiled=False))
+    game = Lockstep(match_of(game.reference.position(), 1))
     game.play("roll", "1 1 luck 13")
     assert game.reference.now["decks"]["luck"] == [card for card in ALL_CARDS if card not in (6, 13)]
 
@@ -270,12 +269,12 @@ def test_decks_are_refilled_without_what_is_held() -> None:
 def test_bankrupt_player_gives_its_release_card_back_at_the_next_refill() -> None:
     game = made([5, 5, 5], turn=1, at=3, decks={"luck": [16], "destiny": [1]})
     game.reference.now["players"][1]["release_cards"] = ["luck"]
-    game = Lockstep(Match.load(game.reference.position(), 1, compiled=False))
+    game = Lockstep(match_of(game.reference.position(), 1))
     game.play("roll", "1 1 luck 16")
     game.play("bankrupt")
     assert (game.reference.now["decks"]["luck"], game.reference.players[1]["release_cards"]) == ([], [])
     game.reference.now["players"][2]["at"] = 3
-    game = Lockstep(Match.load(game.reference.position(), 1, compiled=False))
+    game = Lockstep(match_of(game.reference.position(), 1))
     game.play("roll", "1 1 luck 6")
     assert game.reference.players[2]["release_cards"] == ["luck"]
 
@@ -321,8 +320,8 @@ def test_cards_about_properties(
     card: str, levels: dict[int, int], changed: dict[int, int], cash: int
 ) -> None:
     at = 3 if card.startswith("luck") else 8
-    own = {tile: (0, level) for tile, level in levels.items()}
-    game = made([100, 0], at=at, own=own, mortgaged=(4,) if levels.get(4) == 0 else ())
+    owned = {tile: (0, level) for tile, level in levels.items()}
+    game = made([100, 0], at=at, owned=owned, mortgaged=(4,) if levels.get(4) == 0 else ())
     game.play("roll", f"1 1 {card}")
     assert {tile: game.reference.tiles[tile]["level"] for tile in levels} == levels | changed
     assert cash_of(game)[0] == cash
@@ -351,20 +350,20 @@ def test_cards_that_move(properties: int, side: int) -> None:
     ],
 )
 def test_importers(importers: dict[int, int], mortgaged: tuple[int, ...], cash: list[int]) -> None:
-    own = {tile: (owner, 0) for tile, owner in importers.items()} | {2: (0, 0)}
-    game = made([100, 0, 0], own=own, mortgaged=mortgaged, phase="manage", dice=[1, 2])
+    owned = {tile: (owner, 0) for tile, owner in importers.items()} | {2: (0, 0)}
+    game = made([100, 0, 0], owned=owned, mortgaged=mortgaged, phase="manage", dice=[1, 2])
     game.play("build 2")
     assert cash_of(game) == cash
 
 
 def test_equal_worth_shares_the_place_before_the_bankrupt() -> None:
     keys: dict[str, Any] = {"phase": "manage", "dice": [1, 2], "round": 5}
-    own = {26: (0, 0), 2: (1, 2), 3: (1, 0)}
-    game = made([100, 167, 0, 0, 30], turn=4, own=own, mortgaged=(3,), gone=(2, 3), **keys)
+    owned = {26: (0, 0), 2: (1, 2), 3: (1, 0)}
+    game = made([100, 167, 0, 0, 30], turn=4, owned=owned, mortgaged=(3,), gone=(2, 3), **keys)
     game.play("end")
     result = {"reason": "rounds", "worth": [200, 210, 0, 0, 30], "places": [2, 1, 5, 4, 3]}
     assert game.reference.now["result"] == result
-    game = made([200, 160, 0, 0, 30], turn=4, own={2: (1, 2)}, gone=(2, 3), **keys)
+    game = made([200, 160, 0, 0, 30], turn=4, owned={2: (1, 2)}, gone=(2, 3), **keys)
     game.play("end")
     assert game.reference.now["result"]["places"] == [1, 1, 5, 4, 3]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.ring.reference import Position
+from tests.games.ring.reference.facts import Position
 from tests.games.ring.table import CASH, cash, legal, managing, own, play, put, table, verbs
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from hexarium.games.ring.game import GAME
-from hexarium.games.ring.state import STATE
-from hexarium.kit.runner import Runner
-from tests.games.ring.reference import Position
+from hexarium.games.ring import GAME
+from hexarium.games.ring.rules.state import STATE
+from hexarium.play.match import Match
+from tests.games.ring.reference.facts import Position
 from tests.games.ring.table import CASH, cash, legal, managing, out, own, play, put, table, turn_of
 
 
@@ -18,8 +18,7 @@ def test_a_state_is_at_most_512_bytes() -> None:
 @pytest.mark.parametrize("players", range(2, 7))
 @pytest.mark.parametrize("coins", [1, 50, 1000])
 def test_seat_k_starts_with_50_coins_or_the_option_cash_and_k_more(players: int, coins: int) -> None:
-    options = GAME.parse_options({"players": players, "cash": coins})
-    position = GAME.position(Runner(GAME, options, compiled=False).start(1)[0], options)
+    position = Match.new(GAME, {"players": players, "cash": coins}, 1, compiled=False).position()
     assert cash(position) == [10 * (coins + seat) for seat in range(players)]
     assert GAME.parse_options({})["cash"] == 50
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.catan.sentences.positions import begin, hand, load, path, play, position, seat, verbs, words
+from tests.games.catan.positions import begin, hand, load, path, play, position, seat, verbs, words
 
 OTHERS = {"brick", "wool", "wheat", "ore"}
 WOOD_PORT, ANY_PORT = [29, 30], [25, 26]

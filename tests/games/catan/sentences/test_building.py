@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.catan.sentences.positions import begin, hand, legal, path, play, points, seat, verbs
+from tests.games.catan.positions import begin, hand, legal, path, play, points, seat, verbs
 
 ROAD, SETTLEMENT, CITY = "wood, brick", "wood, brick, wool, wheat", "wheat 2, ore 3"
 FULL_BANK = dict.fromkeys(("wood", "brick", "wool", "wheat", "ore"), 19)

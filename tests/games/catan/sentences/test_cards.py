@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hexarium.errors import IllegalAction
-from tests.games.catan.sentences.positions import (
+from tests.games.catan.positions import (
     around,
     begin,
     hand,

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from hexarium.errors import BadChance
-from tests.games.catan.sentences.positions import begin, hand, held, phase, play, position, seat, turn
+from hexarium.play.match import Match
+from tests.games.catan.positions import begin, hand, held, phase, play, position, seat, turn
 
 COST = "wool, wheat, ore"
 
@@ -43,6 +44,33 @@ def test_actions_without_chance_have_none() -> None:
     assert [match.play(text).chance for text in ("bank wood ore", "knight", "robber 7", "end")] == [None] * 4
 
 
+def test_the_dice_are_two_and_every_pair_is_as_likely() -> None:
+    assert outcomes(begin(seat(), phase="production"), "roll") == {
+        f"{first} {second}": 1 / 36 for first in range(1, 7) for second in range(1, 7)
+    }
+
+
+def test_a_stolen_resource_is_as_likely_as_its_share_of_the_hand() -> None:
+    match = begin(seat("brick"), seat("ore 3, wood", settlements=[24]), phase="robber", dice=(3, 4))
+    assert outcomes(match, "robber 7 1") == {"ore": 0.75, "wood": 0.25}
+    assert outcomes(match, "robber 11") == {}
+
+
+def test_a_drawn_card_is_as_likely_as_its_share_of_the_deck() -> None:
+    match = begin(seat(COST), deck="knight 3, point 2")
+    assert outcomes(match, "buy") == {"knight": 0.6, "point": 0.4}
+
+
+def outcomes(match: Match, text: str) -> dict[str, float]:
+    """What chance can give, in words, each with its probability."""
+    variant, action = match.variant, match.variant.codec.parse(text)
+    assert text in match.legal()
+    return {
+        variant.outcome_text(action, code): share
+        for code, share in variant.outcomes(match.state, action).items()
+    }
+
+
 def test_a_forced_outcome_is_forced_once() -> None:
     match = begin(seat("wool 9, wheat 9, ore 9"))
     match.play("buy", "monopoly")
@@ -61,16 +89,19 @@ def test_dice_that_cannot_be_are_refused(chance: str) -> None:
 @pytest.mark.parametrize("chance", ["brick", "3 4", "knight", "", "gold"])
 def test_a_stolen_resource_that_the_victim_does_not_hold_is_refused(chance: str) -> None:
     match = begin(seat("brick 3"), seat("ore, wood", settlements=[24]), phase="robber", dice=(3, 4))
-    with pytest.raises(BadChance, match="it can be wood, ore"):
+    with pytest.raises(BadChance, match="chance gives the stolen resource") as refused:
         match.play("robber 7 1", chance)
+    # What the victim holds is no one's business.
+    assert "ore" not in str(refused.value).replace("resource", "").replace(repr(chance), "")
     assert hand(match, 1) == {"wood": 1, "ore": 1}
 
 
 @pytest.mark.parametrize("chance", ["monopoly", "wood", "victory", "3 4", ""])
 def test_a_drawn_card_that_the_deck_does_not_hold_is_refused(chance: str) -> None:
     match = begin(seat(COST), deck="knight, point 2")
-    with pytest.raises(BadChance, match="it can be knight, point"):
+    with pytest.raises(BadChance, match="chance gives a card like knight") as refused:
         match.play("buy", chance)
+    assert "point" not in str(refused.value)
     assert hand(match, 0) == {"wool": 1, "wheat": 1, "ore": 1}
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from hexarium.games.catan.game import GAME
+from hexarium.games.catan import GAME
 from hexarium.play.checks import check_game
-from tests.games.catan.sentences.positions import WHOLE_DECK, island, longest_trail
+from tests.games.catan.positions import WHOLE_DECK, island, longest_trail
 
 TABLES: list[dict[str, Any]] = [
     {"players": players, "setup": setup, "player_trades": trades, "goal": goal, "discard_limit": limit}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexarium.play.match import Match
-from tests.games.catan.sentences.positions import begin, phase, play, points, position, seat
+from tests.games.catan.positions import begin, phase, play, points, position, seat
 
 
 def army(match: Match) -> int | None:

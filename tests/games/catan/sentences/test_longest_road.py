@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from hexarium.play.match import Match
-from tests.games.catan.sentences.positions import around, begin, legal, path, play, points, seat, verbs
+from tests.games.catan.positions import around, begin, legal, path, play, points, seat, verbs
 
 COAST = [
     *(25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39),

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hexarium.play.match import Match
-from tests.games.catan.sentences.positions import (
+from tests.games.catan.positions import (
     Position,
     around,
     begin,

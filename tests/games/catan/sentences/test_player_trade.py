@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexarium.play.match import Match
-from tests.games.catan.sentences.positions import begin, counts, hand, phase, play, seat, turn, verbs, words
+from tests.games.catan.positions import begin, counts, hand, phase, play, seat, turn, verbs, words
 
 RESOURCES = ("wood", "brick", "wool", "wheat", "ore")
 

@@ -12,7 +12,7 @@ import pytest
 
 from hexarium.errors import BadPosition
 from hexarium.play.match import Match
-from tests.games.catan.sentences.positions import (
+from tests.games.catan.positions import (
     begin,
     hand,
     load,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.catan.sentences.positions import around, begin, hand, load, phase, play, position, seat, turn
+from tests.games.catan.positions import around, begin, hand, load, phase, play, position, seat, turn
 
 # Hex 7 is mountains 8, hex 12 forest 8; hex 5 hills 6, hex 10 fields 6; hexes 6 and 2 pasture and fields 4.
 MOUNTAINS, FOREST = [24, 26, 8], [14, 38, 17]
@@ -94,6 +94,16 @@ def test_what_suffices_exactly_is_given() -> None:
     match = begin(seat(cities=[24]), seat(settlements=[26]), seat(), phase="production", bank="ore 3")
     play(match, "roll = 4 4")
     assert (hand(match, 0), hand(match, 1)) == ({"ore": 2}, {"ore": 1})
+
+
+def test_what_suffices_exactly_is_given_also_when_another_resource_is_short() -> None:
+    # On an 8 two are due one ore each of one, and one wood each of two.
+    forest = [corner for corner in FOREST if corner not in MOUNTAINS]
+    red, blue = seat(settlements=[24, forest[0]]), seat(settlements=[26, forest[2]])
+    match = begin(red, blue, seat(), phase="production", bank="ore, wood 2")
+    play(match, "roll = 4 4")
+    assert (hand(match, 0), hand(match, 1)) == ({"wood": 1}, {"wood": 1})
+    assert (match.position()["bank"]["ore"], match.position()["bank"]["wood"]) == (1, 0)
 
 
 def test_one_short_of_it_is_given_to_nobody() -> None:

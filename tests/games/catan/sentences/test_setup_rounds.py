@@ -9,7 +9,7 @@ import pytest
 
 from hexarium.errors import BadOption
 from hexarium.play.match import Match
-from tests.games.catan.sentences.positions import (
+from tests.games.catan.positions import (
     hand,
     island,
     legal,

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.games.catan.sentences.positions import (
+from tests.games.catan.positions import (
     around,
     begin,
     hand,

@@ -8,7 +8,7 @@ import pytest
 
 from hexarium.errors import BadPosition
 from hexarium.play.match import Match
-from tests.games.catan.sentences.positions import Position, begin, load, new, path, play, position, seat
+from tests.games.catan.positions import Position, begin, load, new, path, play, position, seat
 from tests.games.catan.sentences.test_position import SITUATIONS
 from tests.games.changes import Change, both, drop, put
 

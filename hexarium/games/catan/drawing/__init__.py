@@ -1,0 +1,1 @@
+"""How the island looks: marks for boards and positions."""

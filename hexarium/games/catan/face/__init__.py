@@ -1,0 +1,1 @@
+"""How the island reads: text, JSON, views and words."""

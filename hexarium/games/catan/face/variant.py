@@ -1,0 +1,90 @@
+"""The island as a variant of the kit: 2–6 seats, dice and cards, hidden hands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from hexarium.games.catan.drawing.pieces import position_scene
+from hexarium.games.catan.face import chance, loading, position, words
+from hexarium.games.catan.face.plain import Plain
+from hexarium.games.catan.face.status import status_lines
+from hexarium.games.catan.face.veil import veil_cards
+from hexarium.games.catan.rules import data
+from hexarium.games.catan.rules.island import shape_for
+from hexarium.games.catan.rules.rules import RULES
+from hexarium.games.catan.rules.state import EXTENDED, STANDARD
+from hexarium.games.catan.rules.verbs import codec_of
+from hexarium.kit.belief import Belief
+from hexarium.kit.events import Event, Eyes
+from hexarium.kit.game import Game, Options
+from hexarium.kit.marks import Scene
+from hexarium.kit.variant import State, Variant
+
+MOST_TURNS = loading.MOST_TURNS
+"""More turns than any game has; a higher limit is the same as this one."""
+
+
+class Catan(Variant):
+    """First to 10 points on the own turn wins."""
+
+    rules = RULES
+
+    def __init__(self, game: Game, options: Options) -> None:
+        super().__init__(game, options)
+        players = int(self.options["players"])
+        self.shape = shape_for(players)
+        self.record = EXTENDED if players >= data.EXTENDED_FROM else STANDARD
+        self.codec = codec_of(self.shape)
+        self.seats = data.SEAT_NAMES[:players]
+
+    def encode_options(self) -> np.ndarray[Any, np.dtype[np.int64]]:
+        """Options as the rules read them; the limit of turns is cut to what a state can count."""
+        encoded = super().encode_options()
+        return encoded.clip(max=MOST_TURNS)
+
+    def position(self, state: State) -> dict[str, Any]:
+        """The state as JSON."""
+        return position.write(Plain(state), self.game.name, self.options, self.everybody)
+
+    def load(self, given: Mapping[str, Any], state: State) -> None:
+        """A state from JSON."""
+        loading.read(given, state, self.game.name, self.shape, self.encode_options())
+
+    def view(self, state: State, eyes: Eyes) -> dict[str, Any]:
+        """The position without other hands and cards, the deck, and hidden points: counts stay."""
+        return position.write(Plain(state), self.game.name, self.options, eyes)
+
+    def veil(self, state: State, eyes: Eyes) -> None:
+        """The same of a record; `face/veil.py` says how counts stand in it."""
+        super().veil(state, eyes)
+        veil_cards(state, eyes)
+
+    def belief(self, seat: int | None, state: State) -> Belief:
+        """What a seat, or the public, believes of the hands and cards of others."""
+        from hexarium.games.catan.knowledge.belief import HandBelief
+
+        belief: Belief = HandBelief(self, seat, state)
+        return belief
+
+    def scene(self, state: State, eyes: Eyes) -> Scene:
+        """The island with all pieces, the players beside it."""
+        return position_scene(Plain(state), str(self.options["setup"]), eyes)
+
+    def status(self, state: State, eyes: Eyes) -> list[str]:
+        """What is asked, and a line for each player."""
+        return status_lines(Plain(state), eyes)
+
+    def words(self, event: Event) -> str:
+        """An event in a sentence."""
+        return words.sentence(event)
+
+    def outcomes(self, state: State, action: int) -> Mapping[int, float]:
+        """Dice, a resource that the victim holds, or a card that the deck holds."""
+        return chance.outcomes_of(self.codec, state, action)
+
+    def outcome_text(self, action: int, code: int) -> str:
+        """The dice, the stolen resource or the drawn card."""
+        return chance.outcome_in_words(self.codec, action, code)

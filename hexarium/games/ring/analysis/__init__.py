@@ -1,0 +1,1 @@
+"""What mathematics and many games say about the rules of the ring game."""

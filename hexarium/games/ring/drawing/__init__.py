@@ -1,0 +1,1 @@
+"""How the ring game looks, in marks."""

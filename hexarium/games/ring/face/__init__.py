@@ -1,0 +1,1 @@
+"""How the ring game reads: its variant, positions as JSON, chance as text, events in words."""

@@ -1,0 +1,60 @@
+"""The ring game with its options: 2–6 seats, open play, dice and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from hexarium.games.ring.drawing.pieces import position_scene
+from hexarium.games.ring.face import chance, loading, position
+from hexarium.games.ring.face.words import sentence
+from hexarium.games.ring.rules.board import Track
+from hexarium.games.ring.rules.game import init, legal, step
+from hexarium.games.ring.rules.state import STATE
+from hexarium.games.ring.rules.verbs import CODEC
+from hexarium.kit.dispatch import Rules
+from hexarium.kit.events import Event, Eyes
+from hexarium.kit.game import Game, Options
+from hexarium.kit.marks import Scene
+from hexarium.kit.variant import State, Variant
+
+
+class Ring(Variant):
+    """Players race round the ring, buy and develop properties, and collect rent."""
+
+    rules, record, codec = Rules(init, legal, step), STATE, CODEC
+
+    def __init__(self, game: Game, options: Options) -> None:
+        super().__init__(game, options)
+        self.board = Track.of(options["properties_per_city"])
+        self.seats = tuple(f"seat {seat}" for seat in range(int(options["players"])))
+
+    def position(self, state: State) -> dict[str, Any]:
+        """The state as JSON."""
+        return position.write(state, self.options)
+
+    def load(self, position: Mapping[str, Any], state: State) -> None:
+        """A state from JSON."""
+        loading.read(position, state, self.options)
+
+    def scene(self, state: State, eyes: Eyes) -> Scene:
+        """The ring with pawns, owners and equipment, the players in its middle; there are no secrets."""
+        del eyes
+        return position_scene(state)
+
+    def words(self, event: Event) -> str:
+        """What happened, in a sentence."""
+        return sentence(event, self.board)
+
+    def outcomes(self, state: State, action: int) -> Mapping[int, float]:
+        """The dice and the cards that an action can give."""
+        return chance.outcomes(state, action)
+
+    def outcome_text(self, action: int, code: int) -> str:
+        """The dice and the card that an action gave."""
+        del action
+        return chance.outcome_text(code)
+
+    def parse_chance(self, state: State, action: int, text: str) -> int:
+        """Dice and card of a legal action as they were given; the card may be left out."""
+        return chance.parse_outcome(state, action, text)
