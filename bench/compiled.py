@@ -53,11 +53,10 @@ def run(seconds: float) -> None:
         "game                                   games/s    plies/s  plies/game  choices  bytes  × uncompiled"
     )
     for name, given in CASES:
-        game = games.load(name)
-        options = game.parse_options(given)
-        fast = measure(Runner(game, options), seconds)
-        slow = measure(Runner(game, options, compiled=False), seconds)
+        variant = games.load(name).variant(given)
+        fast = measure(Runner(variant), seconds)
+        slow = measure(Runner(variant, compiled=False), seconds)
         words = " ".join([name, *(f"{key}={str(value).lower()}" for key, value in given.items())])
         numbers = f"{fast.games:10,.0f} {fast.plies:10,.0f} {fast.plies_per_game:11,.0f} {fast.choices:8.1f}"
-        ratio = f"{game.dtype(options).itemsize:6} {fast.plies / slow.plies:13,.0f}"
+        ratio = f"{variant.record.itemsize:6} {fast.plies / slow.plies:13,.0f}"
         print(f"{words:41} {numbers} {ratio}", flush=True)

@@ -22,8 +22,7 @@ PEER = Path(__file__).parent / "peer_catanatron.py"
 
 def run(python: str, seconds: float) -> None:
     """Measure in rounds and print each, then the median ratio."""
-    game = games.load("catan")
-    runner = Runner(game, game.parse_options({"players": 4, "player_trades": False}))
+    runner = Runner(games.load("catan").variant({"players": 4, "player_trades": False}))
     ratios = []
     for number in range(1, ROUNDS + 1):
         answer = subprocess.run([python, str(PEER), str(seconds)], capture_output=True, text=True, check=True)

@@ -36,7 +36,7 @@ def whole(states: Any, out: Any, chooser: Any, options: Any, count: Any, lists: 
         while found > 0:
             for _ in range(lists - 1):
                 found = legal(states[0], out)
-            step(states[0], out[below(chooser[0], found)])
+            step(states[0], np.int64(out[below(chooser[0], found)]))
             plies += 1
             found = legal(states[0], out)
     return plies
@@ -71,11 +71,8 @@ def seconds(run: Callable[[], Any]) -> float:
 
 def main(name: str, given: dict[str, str]) -> None:
     """Measure and print."""
-    game = games.load(name)
-    options = game.parse_options(given)
-    runner = Runner(game, options)
-    out = np.zeros(runner.codec.count, dtype=np.int16)
-    encoded = game.encode_options(options)
+    runner = Runner(games.load(name).variant(given))
+    codec, out, encoded = runner.variant.codec, runner.room(), runner.encoded
 
     def play(lists: int) -> Any:
         return runner.run(whole, runner.blank(2), out, holders(0), encoded, GAMES, lists)
@@ -93,7 +90,7 @@ def main(name: str, given: dict[str, str]) -> None:
 
         stepping += seconds(again)
         stepped += len(actions) * times
-        verbs.update(runner.codec.text(int(action)).partition(" ")[0] for action in actions)
+        verbs.update(codec.text(int(action)).partition(" ")[0] for action in actions)
     copying = seconds(lambda: runner.run(copies, runner.blank(2), 1_000_000)) / 2e6
     ply, listing, step_time = once / plies, (twice - once) / plies, stepping / stepped
     print(f"{name} {given}: {GAMES / once:,.0f} games/s, {plies / GAMES:,.0f} plies a game")

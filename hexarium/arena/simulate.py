@@ -17,11 +17,12 @@ import numpy as np
 import numpy.typing as npt
 
 from hexarium.errors import BadOption
-from hexarium.kit.game import Game
 from hexarium.kit.options import Value
 from hexarium.kit.rng import word_at, wrapping
 from hexarium.kit.runner import UNLIMITED, Runner
-from hexarium.play.record import Record, result_of
+from hexarium.kit.variant import Variant
+from hexarium.play.match import Match
+from hexarium.play.record import Record
 
 CHUNK_PLIES = 400_000
 """About so many plies are played between two looks at the progress bar."""
@@ -118,8 +119,7 @@ class Simulation:
 
 
 def simulate(
-    game: Game,
-    options: Mapping[str, Value],
+    variant: Variant,
     games: int,
     seed: int = 0,
     threads: int = 1,
@@ -130,7 +130,7 @@ def simulate(
     for name, number in (("games", games), ("threads", threads)):
         if number < 1:
             raise BadOption(f"{name} cannot be {number}; it is a whole number from 1.")
-    runner = Runner(game, options)
+    runner = Runner(variant)
     trial = runner.simulate(seed, 0, 1, most)  # compiles, and tells how long a game is
     chunk = max(1, min(games // (threads * 4) or 1, CHUNK_PLIES // max(int(trial[0][0]), 1)))
     lengths = np.zeros(games, dtype=np.int64)
@@ -153,8 +153,8 @@ def simulate(
                 progress(done)
     seconds = time.perf_counter() - began
     return Simulation(
-        game.name,
-        dict(options),
+        variant.game.name,
+        variant.options,
         seed,
         threads,
         seconds,
@@ -162,27 +162,19 @@ def simulate(
         winners,
         reasons,
         branches,
-        game.seats(options),
-        game.reasons,
+        variant.seats,
+        variant.game.reasons,
     )
 
 
-def records(
-    game: Game, options: Mapping[str, Value], games: int, seed: int, most: int = UNLIMITED
-) -> Iterator[Record]:
+def records(variant: Variant, games: int, seed: int, most: int = UNLIMITED) -> Iterator[Record]:
     """The same games as a simulation with this seed plays, one by one, as records."""
-    runner = Runner(game, options)
+    runner = Runner(variant)
     for number in range(games):
         with wrapping():
             game_seed = int(word_at(seed, number))
             choices = int(word_at(game_seed, 0))
-        states = runner.start(game_seed)
-        actions = []
+        match = Match(runner, runner.start(game_seed), game_seed)
         for action in runner.play_out(runner.start(game_seed), choices, most):
-            before = states.copy()
-            if game.chance:
-                states[0].given = -1
-            runner.step(states, action)
-            actions.append((runner.codec.text(action), game.chance_text(before[0], action, states[0])))
-        result = result_of(game.outcome(states[0]))
-        yield Record(game.name, game.version, options, game_seed, None, tuple(actions), result)
+            match.play(action)
+        yield Record.of(match)

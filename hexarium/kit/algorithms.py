@@ -1,7 +1,7 @@
-"""Algorithms that know no game: written once, compiled for each.
+"""Algorithms that know no game: written once.
 
-Plain functions; a `Runner` compiles them for a game's record type or runs them as they are. `states` is an
-array of records, so that a state can be changed in place; `out` receives legal actions.
+`perft` is compiled once for all games and calls the rules through a port (see `ports.py`). Random games are
+fused with the rules, for they are played by the million: `simulate` is compiled for each record type.
 """
 
 from __future__ import annotations
@@ -11,31 +11,18 @@ from typing import Any
 import numpy as np
 
 from hexarium.kit.dispatch import init, legal, rule, step
+from hexarium.kit.ports import algorithm
 from hexarium.kit.rng import below, word_at
 
 
-def start(states: Any, options: Any, seed: Any) -> None:
-    """Make the first state the start of a game."""
-    init(states[0], options, seed)
-
-
-def list_legal(states: Any, out: Any) -> Any:
-    """List the legal actions of the first state."""
-    return legal(states[0], out)
-
-
-def take(states: Any, action: Any) -> None:
-    """Play an action in the first state."""
-    step(states[0], action)
-
-
-def perft(states: Any, outs: Any, counts: Any, depth: Any, most: Any) -> Any:
+@algorithm
+def perft(port: Any, states: Any, outs: Any, counts: Any, depth: Any, most: Any) -> Any:
     """Count the lines of play of exactly `depth` plies from the first state; −1 if that takes `most` steps.
 
     Level k of the search has its state in `states[k]`, its actions in `outs[k]` and in `counts[k]` how many
     of them are still to be tried.
     """
-    counts[0] = legal(states[0], outs[0])
+    counts[0] = port.legal(states, 0, outs[0])
     if depth == 1:
         return np.int64(counts[0])
     total = np.int64(0)
@@ -49,9 +36,9 @@ def perft(states: Any, outs: Any, counts: Any, depth: Any, most: Any) -> Any:
             return np.int64(-1)
         steps += 1
         counts[level] -= 1
-        states[level + 1] = states[level]
-        step(states[level + 1], outs[level][counts[level]])
-        found = legal(states[level + 1], outs[level + 1])
+        port.copy(states, level + 1, states, level)
+        port.step(states, level + 1, outs[level][counts[level]])
+        found = port.legal(states, level + 1, outs[level + 1])
         if level + 2 == depth:
             total += found
         else:
@@ -60,6 +47,7 @@ def perft(states: Any, outs: Any, counts: Any, depth: Any, most: Any) -> Any:
     return total
 
 
+@rule
 def play_out(states: Any, out: Any, chooser: Any, most: Any, actions: Any, branches: Any) -> Any:
     """Play random legal actions to the end, or `most` of them; returns how many were played.
 
@@ -72,7 +60,9 @@ def play_out(states: Any, out: Any, chooser: Any, most: Any, actions: Any, branc
         if count == 0:
             break
         branches[0] += count
-        action = out[below(chooser[0], count)]
+        action = np.int64(
+            out[below(chooser[0], count)]
+        )  # as wide as in a single step: compiled once for both
         if plies < len(actions):
             actions[plies] = action
         step(states[0], action)
@@ -109,6 +99,3 @@ def simulate(
         lengths[i] = play_out(states, out, chooser, most, actions, branches)
         winners[i] = states[0].winners
         reasons[i] = states[0].reason
-
-
-rule(play_out)

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, TypeVar
 
 import numba
@@ -29,7 +30,9 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 JIT: Any = {"error_model": "numpy", "nogil": True}
 """How everything is compiled: division by zero is not checked, and the interpreter's lock is given up."""
-LEAN: Any = {**JIT, "_nrt": False}
+INNER: Any = {**JIT, "no_cfunc_wrapper": True}
+"""How that is compiled which only compiled code calls: nothing lets C call it (a tenth less to compile)."""
+LEAN: Any = {**INNER, "_nrt": False}
 """How rules are compiled besides: without Numba's reference counting, so that one which allocates does not
 compile at all, and arrays are passed on without being counted (random games became 1.1 times as fast)."""
 
@@ -95,6 +98,7 @@ def register(rules: Rules, dtype: np.dtype[Any]) -> None:
     _by_dtype[wide(dtype)] = rules
 
 
+@cache
 def wide(dtype: np.dtype[Any]) -> np.dtype[Any]:
     """The same record with 64 bits a number, on which uncompiled rules run.
 
@@ -136,19 +140,19 @@ def step(state: Any, action: Any) -> None:
     _rules_of(state).step(state, action)
 
 
-@overload(init, jit_options=JIT)
+@overload(init, jit_options=INNER)
 def _init(state: Any, options: Any, seed: Any) -> Any:
     del options, seed
     return _bound(state, "init")
 
 
-@overload(legal, jit_options=JIT)
+@overload(legal, jit_options=INNER)
 def _legal(state: Any, out: Any) -> Any:
     del out
     return _bound(state, "legal")
 
 
-@overload(step, jit_options=JIT)
+@overload(step, jit_options=INNER)
 def _step(state: Any, action: Any) -> Any:
     del action
     return _bound(state, "step")
@@ -158,7 +162,21 @@ def _bound(state: Any, name: str) -> Any:
     return getattr(_by_type[state], name) if state in _by_type else None
 
 
-class KindType(types.Opaque):  # type: ignore[misc]
+def bound(dtype: np.dtype[Any]) -> dict[Callable[..., Any], Any]:
+    """What compiled code is bound to for a record type, by the functions that it calls."""
+    kind = numba.from_dtype(dtype)
+    _settled.add(kind)
+    rules = _by_type[kind]
+    return {init: rules.init, legal: rules.legal, step: rules.step, tell: (heard(dtype), _constant_kind)}
+
+
+def heard(dtype: np.dtype[Any]) -> tuple[tuple[str, Listener], ...]:
+    """Who listens on a record, by the kind of event."""
+    record = numba.from_dtype(dtype)
+    return tuple(sorted((kind, listener) for (of, kind), listener in _listeners.items() if of == record))
+
+
+class KindType(types.Opaque):
     """The type of one kind of event, so that compiled code is bound to who listens to it."""
 
     def __init__(self, kind: Kind) -> None:
@@ -166,6 +184,7 @@ class KindType(types.Opaque):  # type: ignore[misc]
         super().__init__(f"Kind({kind.name})")
 
 
+_lower_constant: Any = lower_constant
 register_model(KindType)(models.OpaqueModel)
 
 
@@ -175,18 +194,23 @@ def _type_of_kind(kind: Kind, context: Any) -> KindType:
     return KindType(kind)
 
 
-@lower_constant(KindType)  # type: ignore[untyped-decorator]
+@_lower_constant(KindType)  # type: ignore[untyped-decorator]
 def _constant_kind(context: Any, builder: Any, type: Any, value: Any) -> Any:  # noqa: A002
     del builder, type, value
     return context.get_dummy_value()
 
 
 _listeners: dict[tuple[Any, str], Listener] = {}
+_settled: set[Any] = set()
+"""Record types for which something was compiled: who listens then is decided."""
 
 
 def listen(dtype: np.dtype[Any], kind: Kind, listener: Listener) -> None:
     """Let compiled rules call `listener(state, kind, *values)` where they tell of a kind, on this record."""
-    _listeners[numba.from_dtype(dtype), kind.name] = rule(listener)
+    record = numba.from_dtype(dtype)
+    if record in _settled and _listeners.get((record, kind.name)) is not listener:
+        raise ValueError(f"{kind!r} is listened to too late: the record has been compiled for already.")
+    _listeners[record, kind.name] = rule(listener)
 
 
 def _unheard(state: Any, kind: Any, *values: Any) -> None:

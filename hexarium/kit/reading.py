@@ -25,7 +25,9 @@ def mapping(value: object, what: str, keys: Sequence[str]) -> Mapping[str, Any]:
     missing = [key for key in keys if key not in value]
     extra = [key for key in value if key not in keys]
     require(not missing, f"{what} lacks {', '.join(missing)}.")
-    require(not extra, f"{what} has no key {', '.join(map(str, extra))[:40]}; its keys are {', '.join(keys)}.")
+    require(
+        not extra, f"{what} has no key {', '.join(map(str, extra))[:40]}; its keys are {', '.join(keys)}."
+    )
     return value
 
 

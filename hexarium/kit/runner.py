@@ -2,132 +2,207 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Mapping
 from functools import cache as once
-from pathlib import Path
 from typing import Any
 
 import numba
 import numpy as np
-from numba.core import event
+from numba import types
 
-from hexarium.kit import algorithms, cache
-from hexarium.kit.dispatch import JIT, register, wide
+from hexarium.kit import algorithms, ports
+from hexarium.kit.dispatch import register, wide
+from hexarium.kit.ports import ACTION, Algorithm, MachinePort, Port, rows
 from hexarium.kit.reading import require
 from hexarium.kit.rng import holders, wrapping
 from hexarium.kit.variant import States, Variant
-
-ALGORITHMS = (
-    algorithms.start,
-    algorithms.list_legal,
-    algorithms.take,
-    algorithms.perft,
-    algorithms.simulate,
-)
+from hexarium.kit.workers import Worker
 
 UNLIMITED = 2**62
 """More plies than any game has."""
 
+Bytes = bytes
+"""The type, where a method has its name."""
 
-def say_on_screen(message: str) -> None:
-    """Tell whoever waits that something is compiled."""
-    print(message, file=sys.stderr, flush=True)
+_dtype_of: Callable[[Any], np.dtype[Any]] = np.ndarray.dtype.__get__
 
 
 class Runner:
     """The rules in motion: states in arrays of one record, changed in place.
 
-    With `compiled=False` the same algorithms run as plain Python, on records of the same fields with 64 bits
-    each.
-    """
+    Compiled, the rules are machine code, found in the cache or made at the first call that needs them, which
+    takes some seconds. With `compiled=False` the same algorithms run as plain Python, on records of the same
+    fields with 64 bits each; `convert` takes states from one kind to the other. `Runner.at_once` is for
+    whoever does not want to wait: it begins uncompiled where nothing is kept, and `faster` gives a compiled
+    runner as soon as the machine code is there.
 
-    say: Callable[[str], None] = staticmethod(say_on_screen)
+    A runner holds nothing that changes, so threads may share it; states belong to one thread at a time.
+    """
 
     def __init__(self, variant: Variant, compiled: bool = True) -> None:
         self.variant = variant
         self.compiled = compiled and not numba.config.DISABLE_JIT  # type: ignore[attr-defined]
         register(variant.rules, variant.record)
         self.dtype = variant.record if self.compiled else wide(variant.record)
+        self._record = np.dtype((np.record, self.dtype))
         self.encoded = variant.encode_options()
         # Plain Python needs wide actions for the same reason as wide fields: 1 << action must not overflow.
-        small = np.int16 if variant.codec.count < 2**15 else np.int32
-        self._action = small if self.compiled else np.int64
-        self._sources = _sources(variant)
+        self._action = ACTION if self.compiled else np.int64
+        self._count = variant.codec.count
+        self._worker: Worker | None = None
+        self._port: MachinePort | None = None
+        self._list: Any = None
+        self._step: Any = None
+        self._machine = ports.machine(variant.game.name, variant.record)
+        self._plain_port = Port(variant.rules)
 
-    def room(self) -> Any:
-        """Room for the legal actions of a state; each caller has its own, so that threads do not meet."""
-        return np.zeros(self.variant.codec.count, dtype=self._action)
+    # Compiled at once or later.
+
+    @classmethod
+    def at_once(cls, variant: Variant) -> Runner:
+        """A runner for whoever waits: compiled if the machine code is kept, else plain and compiling behind.
+
+        Ask `faster` now and then, and go on with what it gives:
+
+            if (faster := runner.faster()) is not None:
+                runner, states = faster, faster.convert(states)
+        """
+        runner = cls(variant)
+        if not runner.compiled or runner.ready:
+            return runner
+        plain = cls(variant, compiled=False)
+        plain.compile_in_background()
+        return plain
+
+    @property
+    def ready(self) -> bool:
+        """Whether `start`, `legal` and `step` run without anything being compiled first."""
+        return not self.compiled or self._machine.ready
+
+    def compile_in_background(self) -> Worker:
+        """Compile the rules in a process of its own, which ends with this one; `faster` asks for them."""
+        if self._worker is None:
+            self._worker = Worker()
+            self._worker.compile(self.variant, whole=False)
+            self._worker.finish()
+        return self._worker
+
+    def faster(self) -> Runner | None:
+        """The compiled runner in the place of this plain one, once its machine code is there."""
+        if self._worker is None or not self._worker.done:
+            return None
+        self._worker = None
+        runner = Runner(self.variant)
+        return runner if runner.compiled and runner.ready else None
+
+    # States.
+
+    def room(self, *shape: int) -> Any:
+        """Room for the legal actions of a state, or of as many as `shape` says; each caller has its own."""
+        return np.empty((*shape, self._count), dtype=self._action)
 
     def blank(self, count: int = 1) -> States:
         """States of nothing but zeros."""
-        return np.zeros(count, dtype=self.dtype).view(np.recarray)
+        return np.ndarray(count, self._record, bytearray(count * self._record.itemsize))
 
-    def bytes(self, states: States) -> bytes:
+    def bytes(self, states: States) -> Bytes:
         """The first state as bytes, to be kept."""
-        content: bytes = states[:1].tobytes()
+        content: Bytes = (states if len(states) == 1 else states[:1]).tobytes()
         return content
 
-    def state(self, content: bytes) -> States:
+    def state(self, content: Bytes) -> States:
         """A state from its bytes."""
-        return np.frombuffer(bytearray(content), dtype=self.dtype).view(np.recarray)
+        return np.ndarray(1, self._record, bytearray(content))
 
     def copy(self, states: States) -> States:
-        """The same state, to be changed on its own; NumPy would copy each field singly."""
-        return self.state(self.bytes(states))
+        """The same states, to be changed on their own; NumPy would copy each field singly."""
+        return np.ndarray(len(states), self._record, bytearray(states.tobytes()))
 
-    def plain(self, content: bytes) -> States:
+    def convert(self, states: States) -> States:
+        """States of a compiled or an uncompiled runner, as this one's."""
+        return self.copy(states) if _dtype_of(states) == self._record else _converted(states, self._record)
+
+    def plain(self, content: Bytes) -> States:
         """A state from its bytes as uncompiled rules run on it."""
         states = self.state(content)
-        if not self.compiled:
-            return states
-        plain = np.zeros(1, dtype=wide(self.dtype)).view(np.recarray)
-        for name in self.dtype.names or ():
-            plain[name] = states[name]
-        return plain
+        return _converted(states, np.dtype((np.record, wide(self.dtype)))) if self.compiled else states
 
     def start(self, seed: int) -> States:
         """The start of a game."""
         states = self.blank()
-        self.run(algorithms.start, states, self.encoded, np.uint64(seed))
+        if self.compiled:
+            port = self._port or self._connect()
+            # The machine takes the word as it is; to Numba a number above 2^63 would be another type.
+            word = seed if seed < 2**63 else seed - 2**64
+            _single(ports.start_one)(port.init_at, id(states), id(self.encoded), len(self.encoded), word)
+        else:
+            with wrapping():
+                self.variant.rules.init(states[0], self.encoded, np.uint64(seed))
         return states
 
     def load(self, position: Mapping[str, Any], seed: int) -> States:
         """A position to play on from, with the generator at `seed`; BadPosition says what is wrong."""
-        loaded = np.zeros(1, dtype=wide(self.variant.record)).view(np.recarray)
+        record = np.dtype((np.record, wide(self.dtype)))
+        loaded = np.ndarray(1, record, bytearray(record.itemsize))
         with wrapping():
             self.variant.load(position, loaded[0])
-            out = np.zeros(self.variant.codec.count, dtype=np.int64)
+            out = np.zeros(self._count, dtype=np.int64)
             require(
                 loaded[0].to_move < 0 or self.variant.rules.legal(loaded[0], out) > 0,
                 "The seat to move has a legal action; here it has none.",
             )
-        loaded[0].rng = np.uint64(seed)
-        states = self.blank()
-        for name in self.dtype.names or ():
-            states[name] = loaded[name]
-        return states
+        loaded["rng"] = np.uint64(seed)
+        return self.convert(loaded)
+
+    # The rules.
 
     def legal(self, states: States) -> list[int]:
         """The legal actions."""
-        out = self.room()
-        count = self.run(algorithms.list_legal, states, out)
+        out = np.empty(self._count, self._action)
+        if self.compiled:
+            port = self._port or self._connect()
+            if _dtype_of(states) is not self._record or not len(states):
+                self._check(states)
+            count = self._list(port.legal_at, id(states), id(out), self._count)
+        else:
+            with wrapping():
+                count = self.variant.rules.legal(states[0], out)
         actions: list[int] = out[:count].tolist()
         return actions
 
     def step(self, states: States, action: int) -> None:
         """Play a legal action."""
-        self.run(algorithms.take, states, action)
+        if self.compiled:
+            port = self._port or self._connect()
+            if _dtype_of(states) is not self._record or not len(states):
+                self._check(states)
+            self._step(port.step_at, id(states), action)
+        else:
+            with wrapping():
+                self.variant.rules.step(states[0], action)
+
+    def _connect(self) -> MachinePort:
+        """Find or compile the rules, at the first call that needs them."""
+        self._list, self._step = _single(ports.list_one), _single(ports.step_one)
+        self._port = self._machine.port
+        return self._port
+
+    def _check(self, states: States) -> None:
+        """Machine code writes wherever it is told to, so it is told of nothing but its own states."""
+        if not isinstance(states, np.ndarray) or states.dtype != self._record or not states.size:
+            raise TypeError("These are not states of this runner; convert() makes them so.")
+
+    # Algorithms.
 
     def perft(self, states: States, depth: int, most: int = UNLIMITED) -> int:
         """How many lines of play of `depth` plies there are; −1 if that takes more than `most` steps."""
         if depth <= 0:
             return 1
         levels = self.blank(depth)
-        levels[0] = states[0]
-        outs = np.zeros((depth, self.variant.codec.count), dtype=self._action)
+        self._check(states)
+        rows(levels)[0] = rows(states)[0]
         counts = np.zeros(depth, dtype=np.int64)
-        return int(self.run(algorithms.perft, levels, outs, counts, depth, most))
+        return int(self.run(algorithms.perft, levels, self.room(depth), counts, depth, most))
 
     def play_out(self, states: States, seed: int, most: int = UNLIMITED) -> list[int]:
         """Play random actions to the end, and list them."""
@@ -180,72 +255,78 @@ class Runner:
         )
         return lengths, winners, reasons, int(branches[0])
 
-    def warm(self, algorithm: Callable[..., Any]) -> None:
-        """Compile one of the ALGORITHMS, or fetch it from the cache."""
-        states, number, word = self.blank(2), 0, np.uint64(0)
-        counts, small = np.zeros(1, dtype=np.int64), np.zeros(1, dtype=np.uint8)
-        samples: dict[Callable[..., Any], tuple[Any, ...]] = {
-            algorithms.start: (states, self.encoded, word),
-            algorithms.list_legal: (states, self.room()),
-            algorithms.take: (states, number),
-            algorithms.perft: (states, self.room().reshape(1, -1), counts, number, number),
-            algorithms.simulate: (
-                *(states, self.room(), holders(0), self.encoded, word, number, number),
-                *(counts, small, small, counts, counts, True),
-            ),
-        }
-        types = tuple(numba.typeof(sample) for sample in samples[algorithm])  # type: ignore[no-untyped-call]
-        self._dispatcher(algorithm).compile(types)
+    def run(self, algorithm: Algorithm | Callable[..., Any], *arguments: Any) -> Any:
+        """Run an `@algorithm` on arrays of states and numbers, or a function that is fused with the rules.
 
-    def run(self, algorithm: Callable[..., Any], *arguments: Any) -> Any:
-        """Run an algorithm that calls the rules through `kit.dispatch`; also one of your own."""
+        The latter calls them through `kit.dispatch` and is compiled for each record type: for what must be as
+        fast as it can be.
+        """
+        if isinstance(algorithm, Algorithm):
+            if self.compiled:
+                seen = (rows(each) if self._is_states(each) else each for each in arguments)
+                return algorithm.compiled(self._port or self._connect(), *seen)
+            with wrapping():
+                return algorithm.function(self._plain_port, *arguments)
         if self.compiled:
-            return self._dispatcher(algorithm)(*arguments)
+            return _fused(algorithm, self.variant.game.name, self.dtype)(*arguments)
         with wrapping():
             return algorithm(*arguments)
 
-    def _dispatcher(self, algorithm: Callable[..., Any]) -> Any:
-        return _dispatcher(algorithm, self.variant.game.name, self.dtype, self._sources)
+    def _is_states(self, argument: Any) -> bool:
+        if not isinstance(argument, np.ndarray) or argument.dtype.names is None:
+            return False
+        self._check(argument)
+        return True
 
 
-def _sources(variant: Variant) -> tuple[Path, ...]:
-    """The files of a game outside the package, whose change makes compiled code stale."""
-    if variant.rules.legal.__module__.startswith("hexarium."):
-        return ()
-    return tuple(sorted(Path(variant.rules.legal.__code__.co_filename).parent.glob("*.py")))
+def _converted(states: States, record: np.dtype[Any]) -> States:
+    """The same states with fields of other sizes."""
+    made = np.ndarray(len(states), record, bytearray(len(states) * record.itemsize))
+    for name in record.names or ():
+        made[name] = states[name]
+    return made
 
 
 @once
-def _dispatcher(
-    algorithm: Callable[..., Any], name: str, dtype: np.dtype[Any], sources: tuple[Path, ...]
-) -> Callable[..., Any]:
-    """An algorithm compiled for one record type, kept on disk for the next process."""
-    folder = cache.folder(sources) / f"{name}-{dtype.itemsize}"
-    kept = numba.config.CACHE_DIR  # type: ignore[attr-defined]
-    # The place of the cache is read when the function is wrapped, not when it is compiled.
-    numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
-    try:
-        compiled: Callable[..., Any] = numba.njit(cache=True, **JIT)(algorithm)
-    finally:
-        numba.config.CACHE_DIR = kept  # type: ignore[attr-defined]
-    _waited_for[id(compiled)] = f"{algorithm.__name__.replace('_', ' ')} for {name}"
-    return compiled
+def _single(function: Callable[..., Any]) -> Any:
+    """One call from Python, compiled for all games."""
+    return ports.kept_dispatcher(function, "algorithms", None)
 
 
-_waited_for: dict[int, str] = {}
-"""What to call each algorithm while it is compiled, by the id of its dispatcher, which is kept for good."""
+@once
+def _fused(algorithm: Callable[..., Any], name: str, record: np.dtype[Any]) -> Any:
+    """An algorithm compiled together with the rules for one record type."""
+    return ports.kept_dispatcher(algorithm, name, record)
 
 
-class _Compilation(event.Listener):
-    """Hears what Numba did not find in the cache, and says so before it is compiled."""
+def warm(name: str, record: np.dtype[Any], whole: bool = True) -> None:
+    """Compile the rules for a registered record type, or fetch them; if `whole`, with what is fused."""
+    _warm_single()
+    port: Any = numba.typeof(ports.machine(name, record).port)  # type: ignore[no-untyped-call]
+    if not whole:
+        return
+    word, number, states = types.uint64, types.int64, _array(numba.from_dtype(record))
+    numbers, small = _array(number), _array(types.uint8)
+    out, bytes_ = _array(_action_type(), 2), _array(types.uint8, 2)
+    algorithms.perft.compiled.compile((port, bytes_, out, numbers, number, number))
+    chooser = numba.typeof(holders(0))  # type: ignore[no-untyped-call]
+    _fused(algorithms.simulate, name, record).compile(
+        (
+            *(states, _array(_action_type()), chooser, numbers, word, number, number),
+            *(numbers, small, small, numbers, numbers, types.boolean),
+        )
+    )
 
-    def on_start(self, event: Any) -> None:
-        what = _waited_for.get(id(event.data["dispatcher"]))
-        if what is not None:
-            Runner.say(f"Compiling {what} – once for this version.")
 
-    def on_end(self, event: Any) -> None:
-        del event
+def _warm_single() -> None:
+    number = types.int64
+    for function, count in ((ports.start_one, 5), (ports.list_one, 4), (ports.step_one, 3)):
+        _single(function).compile((number,) * count)
 
 
-event.register("numba:compile", _Compilation())  # type: ignore[no-untyped-call]
+def _array(kind: Any, dimensions: int = 1) -> Any:
+    return types.Array(kind, dimensions, "C")
+
+
+def _action_type() -> Any:
+    return numba.from_dtype(np.dtype(ACTION))

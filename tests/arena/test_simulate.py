@@ -21,7 +21,7 @@ HEAVEN = games.load("heaven")
 
 
 def simulated(game: Game, count: int, seed: int = 1, threads: int = 1, **options: object) -> Simulation:
-    return simulate(game, game.parse_options(options), count, seed, threads)
+    return simulate(game.variant(options), count, seed, threads)
 
 
 def found(simulation: Simulation) -> tuple[object, ...]:
@@ -97,7 +97,7 @@ def test_a_shared_win_counts_for_each_and_no_win_for_nobody() -> None:
 
 
 def test_a_game_that_meets_the_limit_of_plies_is_unfinished() -> None:
-    simulation = simulate(HEAVEN, HEAVEN.parse_options({}), 20, most=5)
+    simulation = simulate(HEAVEN.variant(), 20, most=5)
     assert simulation.lengths.tolist() == [5] * 20
     data = simulation.data()
     assert data["reasons"] == {"unfinished": 20, **dict.fromkeys(HEAVEN.reasons[1:], 0)}
@@ -107,9 +107,8 @@ def test_a_game_that_meets_the_limit_of_plies_is_unfinished() -> None:
 
 @pytest.mark.parametrize(("game", "count"), [(PILE, 30), (HEAVEN, 4)], ids=["pile", "heaven"])
 def test_the_records_are_the_games_of_the_simulation(game: Game, count: int) -> None:
-    options = game.parse_options({})
-    simulation = simulate(game, options, count, seed=9, threads=2)
-    played = list(records(game, options, count, 9))
+    simulation = simulate(game.variant(), count, seed=9, threads=2)
+    played = list(records(game.variant(), count, 9))
     assert [len(record.actions) for record in played] == simulation.lengths.tolist()
     for record, winners, reason in zip(played, simulation.winners, simulation.reasons, strict=True):
         assert record.result == {
@@ -121,15 +120,14 @@ def test_the_records_are_the_games_of_the_simulation(game: Game, count: int) -> 
 
 
 def test_the_records_of_unfinished_games_have_no_result() -> None:
-    options = HEAVEN.parse_options({})
-    for record in records(HEAVEN, options, 2, 9, most=5):
+    for record in records(HEAVEN.variant(), 2, 9, most=5):
         assert (len(record.actions), record.result) == (5, None)
         assert record.replay().ply == 5
 
 
 def test_progress_is_told_until_all_is_done() -> None:
     heard: list[int] = []
-    simulate(PILE, PILE.parse_options({}), 100, threads=3, progress=heard.append)
+    simulate(PILE.variant(), 100, threads=3, progress=heard.append)
     assert heard == sorted(heard)
     assert heard[-1] == 100
     assert len(heard) > 5
@@ -143,7 +141,7 @@ def test_an_interruption_ends_a_long_simulation_soon() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        simulate(PILE, PILE.parse_options({}), 20_000_000, threads=2, progress=interrupt)
+        simulate(PILE.variant(), 20_000_000, threads=2, progress=interrupt)
     assert len(heard) == 1
 
 
@@ -181,6 +179,6 @@ def test_random_players_are_about_equally_good_at_pile() -> None:
     """The choices are no part of the chance of the game, and neither is partial to a seat."""
     simulation = simulated(PILE, 20_000)
     assert simulation.wins()["anna"].share > 0.5  # who moves first guesses first
-    opening = Counter(record.actions[0][0] for record in records(PILE, PILE.parse_options({}), 700, 3))
+    opening = Counter(record.actions[0][0] for record in records(PILE.variant(), 700, 3))
     assert len(opening) == 7
     assert max(opening.values()) < 150

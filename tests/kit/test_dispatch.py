@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from types import ModuleType
 from typing import Any
 
 import numpy as np
 import pytest
 
 from hexarium.kit import dispatch
-from hexarium.kit.dispatch import register, wide
-from hexarium.kit.game import COMMON
+from hexarium.kit.dispatch import Rules, listen, register, tagged, wide
+from hexarium.kit.runner import Runner
+from hexarium.kit.variant import COMMON
 from tests.toys import pile_rules
-from tests.toys.pile import PILE
+from tests.toys.pile import Pile, pile_with
 
-RULES = ModuleType("rules")
-RULES.__file__ = "rules.py"
+
+def nothing(*arguments: Any) -> None:
+    """What another game does."""
+    del arguments
+
+
+RULES = Rules(nothing, nothing, nothing)
 
 
 def record(*fields: Any) -> np.dtype[Any]:
@@ -71,9 +76,17 @@ def test_a_refused_record_is_not_registered() -> None:
 
 
 def test_two_games_cannot_have_states_of_the_same_fields() -> None:
-    with pytest.raises(ValueError, match=r"rules and tests\.toys\.pile_rules have states of the same fields"):
+    register(pile_rules.RULES, pile_rules.STATE)
+    with pytest.raises(ValueError, match=r"nothing.* and .*pile_rules.* have states of the same fields"):
         register(RULES, pile_rules.STATE)
-    assert dispatch._by_dtype[pile_rules.STATE] is pile_rules
+    assert dispatch._by_dtype[pile_rules.STATE] == pile_rules.RULES
+
+
+def test_unless_one_of_the_records_has_a_tag() -> None:
+    other = tagged(pile_rules.STATE, "others")
+    register(RULES, other)
+    assert dispatch._by_dtype[other] == dispatch._by_dtype[wide(other)] == RULES
+    assert dispatch._by_dtype[pile_rules.STATE] == pile_rules.RULES
 
 
 def test_nor_can_they_if_the_fields_are_of_other_sizes_for_wide_ones_are_not() -> None:
@@ -83,12 +96,26 @@ def test_nor_can_they_if_the_fields_are_of_other_sizes_for_wide_ones_are_not() -
 
 
 def test_a_game_may_be_made_twice() -> None:
-    again = type(PILE)()
-    assert again.rules is PILE.rules
+    for _ in range(2):
+        Runner(pile_with().variant())
+    again = Rules(pile_rules.init, pile_rules.legal, pile_rules.step)
+    register(again, pile_rules.STATE)
+    assert dispatch._by_dtype[pile_rules.STATE] == again
+
+
+def test_who_listens_is_decided_before_anything_is_compiled() -> None:
+    class Heard(Pile):
+        record = tagged(pile_rules.STATE, "heard")
+        rules = Rules(pile_rules.init, pile_rules.legal, pile_rules.step)
+
+    assert Runner(pile_with(Heard).variant()).ready in (True, False)
+    with pytest.raises(ValueError, match="too late"):
+        listen(Heard.record, pile_rules.ROLLED, nothing)
 
 
 @pytest.mark.parametrize("dtype", [pile_rules.STATE, wide(pile_rules.STATE)])
 def test_plain_calls_find_the_rules_of_a_state(dtype: np.dtype[Any]) -> None:
+    register(pile_rules.RULES, pile_rules.STATE)
     states = np.zeros(1, dtype=dtype).view(np.recarray)
     out = np.zeros(pile_rules.CODEC.count, dtype=np.int64)
     with np.errstate(over="ignore"):
@@ -96,6 +123,3 @@ def test_plain_calls_find_the_rules_of_a_state(dtype: np.dtype[Any]) -> None:
         assert out[: dispatch.legal(states[0], out)].tolist() == [0, 1, 3, 4, 5, 6]
         dispatch.step(states[0], 0)
         assert (states[0].pile, states[0].to_move) == (1, 1)
-        rng = states[0].rng
-        dispatch.resample(states[0], 0, np.uint64(1))
-    assert states[0].rng != rng

@@ -8,8 +8,10 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Barrier
 from typing import Any
 
 import numpy as np
@@ -21,10 +23,12 @@ from numba.core import runtime
 from hexarium import games
 from hexarium.arena.simulate import records
 from hexarium.errors import BadPosition
+from hexarium.kit.dispatch import Rules, tagged
 from hexarium.kit.game import Game
-from hexarium.kit.runner import ALGORITHMS, Runner
+from hexarium.kit.runner import Runner
+from hexarium.play.match import Match
 from tests.toys import pile_rules
-from tests.toys.pile import PILE
+from tests.toys.pile import PILE, Pile, pile_with
 
 ROOT = Path(__file__).parents[2]
 HEAVEN = games.load("heaven")
@@ -34,8 +38,8 @@ NRT = RUNTIME._nrt_python
 
 def runners(game: Game, **options: object) -> tuple[Runner, Runner]:
     """A compiled and an uncompiled one."""
-    parsed = game.parse_options(options)
-    return Runner(game, parsed), Runner(game, parsed, compiled=False)
+    variant = game.variant(options)
+    return Runner(variant), Runner(variant, compiled=False)
 
 
 def values(states: Any) -> dict[str, Any]:
@@ -54,9 +58,6 @@ def test_compiled_and_uncompiled_rules_give_the_same_states(seed: int, pile: int
         compiled.step(one, action)
         plain.step(other, action)
         assert values(one) == values(other)
-    compiled.resample(one, 1, choices)
-    plain.resample(other, 1, choices)
-    assert values(one) == values(other)
 
 
 @pytest.mark.parametrize("game", [PILE, HEAVEN], ids=lambda game: game.name)
@@ -92,23 +93,26 @@ def test_lines_of_play_are_counted_as_by_hand() -> None:
 
 @pytest.mark.parametrize("compiled", [True, False])
 def test_counting_lines_of_play_leaves_the_state(compiled: bool) -> None:
-    runner = Runner(PILE, PILE.parse_options({}), compiled)
+    runner = Runner(PILE.variant(), compiled)
     states = runner.start(1)
     before = states.tobytes()
     runner.perft(states, 4)
     assert states.tobytes() == before
 
 
-def test_uncompiled_rules_get_actions_wide_enough_to_shift_by(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_uncompiled_rules_get_actions_wide_enough_to_shift_by() -> None:
     """An action of 16 bits would make 1 << action zero, where compiled code has 64 bits."""
-    step, seen = pile_rules.step, set()
+    seen = set()
 
     def watched(state: Any, action: Any) -> None:
         seen.add(int(1 << (action - action + 40)))
-        step(state, action)
+        pile_rules.step(state, action)
 
-    monkeypatch.setattr(pile_rules, "step", watched)
-    runner = runners(PILE)[1]
+    class Watched(Pile):
+        record = tagged(pile_rules.STATE, "watched")
+        rules = Rules(pile_rules.init, pile_rules.legal, watched)
+
+    runner = runners(pile_with(Watched))[1]
     runner.play_out(runner.start(0), 0)
     runner.simulate(0, 0, 2)
     runner.perft(runner.start(0), 3)
@@ -139,7 +143,7 @@ def test_a_loaded_position_has_the_generator_at_its_seed() -> None:
     for runner in runners(PILE):
         states = runner.start(1)
         runner.step(states, pile_rules.TAKE)
-        loaded = runner.load(PILE.position(states[0], runner.options), 2**64 - 1)
+        loaded = runner.load(runner.variant.position(states[0]), 2**64 - 1)
         assert loaded.dtype == states.dtype
         assert int(loaded[0].rng) == 2**64 - 1
         expected, found = values(states), values(loaded)
@@ -149,7 +153,7 @@ def test_a_loaded_position_has_the_generator_at_its_seed() -> None:
 def test_a_bad_position_is_refused() -> None:
     for runner in runners(PILE):
         with pytest.raises(BadPosition, match="pile is a whole number from 0 to 12; it is 13"):
-            runner.load({**PILE.position(runner.start(0)[0], runner.options), "pile": 13}, 0)
+            runner.load({**runner.variant.position(runner.start(0)[0]), "pile": 13}, 0)
 
 
 @contextmanager
@@ -179,16 +183,134 @@ def test_compiled_rules_allocate_nothing(game: Game) -> None:
     assert many == few
 
 
+# Threads.
+
+
+def in_threads(count: int, work: Any) -> None:
+    """Run the same work in some threads at once, with as many changes between them as can be."""
+    kept, begin = sys.getswitchinterval(), Barrier(count)
+
+    def one() -> None:
+        begin.wait()
+        work()
+
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(count) as pool:
+            for future in [pool.submit(one) for _ in range(count)]:
+                future.result()
+    finally:
+        sys.setswitchinterval(kept)
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_threads_that_share_a_runner_get_the_same_legal_actions_as_one(compiled: bool) -> None:
+    runner = Runner(HEAVEN.variant(), compiled)
+    states, lists = [runner.start(0)], []
+    for seed in range(1, 40):
+        one = runner.start(seed)
+        runner.play_out(one, seed, seed)
+        states.append(one)
+    lists = [runner.legal(one) for one in states]
+    assert len(set(map(tuple, lists))) > 20
+
+    def work() -> None:
+        for _ in range(60 if compiled else 2):
+            assert [runner.legal(one) for one in states] == lists
+
+    in_threads(4, work)
+
+
+def test_matches_in_threads_that_share_a_runner_play_their_own_games() -> None:
+    runner = Runner(PILE.variant({"pile": 100}))
+
+    def game(seed: int) -> list[str]:
+        match = Match(runner, runner.start(seed), seed)
+        while (actions := match.legal()) and match.ply < 60:
+            match.play(actions[(seed + match.ply) % len(actions)])
+        return [ply.text for ply in match.plies]
+
+    expected = [game(seed) for seed in range(12)]
+
+    def work() -> None:
+        assert [game(seed) for seed in range(12)] == expected
+
+    in_threads(4, work)
+
+
+# States.
+
+
+def test_a_copy_is_a_state_of_its_own() -> None:
+    for runner in runners(PILE):
+        states = runner.start(1)
+        for copy in (runner.copy(states), runner.state(runner.bytes(states)), runner.convert(states)):
+            assert values(copy) == values(states)
+            runner.step(copy, pile_rules.TAKE)
+            assert values(copy) != values(states)
+
+
+def test_states_are_converted_between_compiled_and_uncompiled_runners() -> None:
+    compiled, plain = runners(PILE)
+    for seed in range(20):
+        states = compiled.start(2**64 - 1 - seed)
+        compiled.play_out(states, seed, seed % 5)
+        there = plain.convert(states)
+        assert there.dtype != states.dtype
+        assert values(there) == values(states) == values(compiled.plain(compiled.bytes(states)))
+        assert compiled.convert(there).tobytes() == states.tobytes()
+        assert plain.legal(there) == compiled.legal(states)
+
+
+def test_machine_code_is_not_let_loose_on_states_of_another_kind() -> None:
+    compiled, plain = runners(PILE)
+    for wrong in (
+        plain.start(1),
+        np.zeros(3, dtype=np.int64),
+        compiled.start(1)[:0],
+        Runner(HEAVEN.variant()).start(1),
+    ):
+        for call in (
+            compiled.legal,
+            lambda states: compiled.step(states, 0),
+            lambda states: compiled.perft(states, 2),
+        ):
+            with pytest.raises(TypeError, match="These are not states of this runner"):
+                call(wrong)
+
+
+def test_states_of_the_same_kind_from_elsewhere_are_welcome() -> None:
+    compiled = runners(PILE)[0]
+    states = compiled.start(3)
+    for same in (
+        states.copy(),
+        states.view(np.recarray),
+        np.frombuffer(states.tobytes(), pile_rules.STATE).copy(),
+    ):
+        assert compiled.legal(same) == compiled.legal(states)
+    compiled.step(same, pile_rules.TAKE)
+    assert int(same["pile"][0]) == int(states["pile"][0]) - 1
+
+
+# The next process.
+
 PROGRAM = """
-import json, sys
+import json
 from numba.core import event
-from hexarium.kit.runner import ALGORITHMS, Runner
+from hexarium.kit.runner import Runner, warm
 from tests.toys.pile import PILE
-runner = Runner(PILE, PILE.parse_options({}))
+variant = PILE.variant()
+runner = Runner(variant)
+ready = runner.ready
 with event.install_recorder("numba:compile") as compiled:
-    for algorithm in ALGORITHMS:
-        runner.warm(algorithm)
-print(json.dumps([len(compiled.buffer), runner.play_out(runner.start(1), 1)]))
+    warm(variant.game.name, variant.record)
+with event.install_recorder("numba:compile") as later:
+    states = runner.start(3)
+    runner.step(states, runner.legal(states)[0])
+    runner.perft(states, 2)
+    runner.simulate(1, 0, 3)
+    actions = runner.play_out(runner.start(1), 1)
+print(json.dumps([ready, len(compiled.buffer), len(later.buffer), actions]))
 """
 
 
@@ -206,39 +328,65 @@ def python(program: str, folder: Path = ROOT, **environment: str) -> tuple[Any, 
     return json.loads(run.stdout), run.stderr.splitlines()
 
 
-def test_the_next_process_finds_compiled_code_unless_a_source_was_edited(tmp_path: Path) -> None:
+def edit(file: Path, before: str, after: str) -> None:
+    text = file.read_text("utf-8")
+    assert before in text
+    file.write_text(text.replace(before, after), "utf-8")
+
+
+def test_the_next_process_finds_compiled_code_unless_what_it_is_made_of_was_edited(tmp_path: Path) -> None:
     here = tmp_path / "copy"
     for name in ("hexarium", "tests/toys"):
         shutil.copytree(ROOT / name, here / name, ignore=shutil.ignore_patterns("__pycache__"))
     (here / "tests" / "__init__.py").touch()
     cache = tmp_path / "cache"
 
-    (compiled, actions), said = python(PROGRAM, here, HEXARIUM_CACHE=str(cache))
+    (ready, compiled, later, actions), said = python(PROGRAM, here, HEXARIUM_CACHE=str(cache))
+    assert not ready
     assert compiled > 0
-    assert len(said) == len(ALGORITHMS)
-    assert said[0] == "Compiling start for pile – once for this version."
+    assert later == 0  # what was warmed is not compiled when it runs
+    assert "Compiling step for pile – once for this version." in said
     assert all(line.startswith("Compiling ") for line in said)
+    assert python(PROGRAM, here, HEXARIUM_CACHE=str(cache)) == ([True, 0, 0, actions], [])
 
-    assert python(PROGRAM, here, HEXARIUM_CACHE=str(cache)) == ([0, actions], [])
+    # What compiles nothing throws nothing away: pictures, words, the command line, matches, docstrings.
+    for file in (
+        "kit/marks.py",
+        "kit/drawing.py",
+        "kit/variant.py",
+        "cli/warm.py",
+        "play/match.py",
+        "errors.py",
+    ):
+        with (here / "hexarium" / file).open("a", encoding="utf-8") as source:
+            source.write("\nEDITED = 1\n")
+    edit(here / "tests/toys/pile_rules.py", "Draw the secrets.", "Draw both secrets.")
+    assert python(PROGRAM, here, HEXARIUM_CACHE=str(cache)) == ([True, 0, 0, actions], [])
 
-    # Code that is gone, though its index is there, is compiled again, and that is said too.
-    next(cache.rglob("*algorithms.take-*.nbc")).unlink()
-    (compiled, again), said = python(PROGRAM, here, HEXARIUM_CACHE=str(cache))
-    assert compiled > 0
-    assert said == ["Compiling take for pile – once for this version."]
-    assert again == actions
-    assert len(list(cache.iterdir())) == 1
+    # Code that is gone is compiled again, and nothing else.
+    next(cache.rglob("step-*.code")).unlink()
+    (ready, _, later, again), said = python(PROGRAM, here, HEXARIUM_CACHE=str(cache))
+    assert (ready, later, again) == (False, 0, actions)
+    assert said == ["Compiling step for pile – once for this version."]
 
     # An edit far from the algorithms, in a file that only the rules import, is never missed.
     generator = here / "hexarium" / "kit" / "rng.py"
-    generator.write_text(
-        generator.read_text("utf-8").replace("return np.int64((", "return np.int64(0 * ("), "utf-8"
-    )
-    (compiled, edited), said = python(PROGRAM, here, HEXARIUM_CACHE=str(cache))
+    edit(generator, "return np.int64((", "return np.int64(0 * (")
+    (ready, compiled, later, edited), said = python(PROGRAM, here, HEXARIUM_CACHE=str(cache))
+    assert (ready, later) == (False, 0)
     assert compiled > 0
-    assert len(said) == len(ALGORITHMS)
     assert set(edited) == {pile_rules.TAKE}
-    assert len(list(cache.iterdir())) == 2
+
+    # Nor is one when nothing can be kept: there is no older code to fall back on.
+    edit(generator, "return np.int64(0 * (", "return np.int64((")
+    nowhere = tmp_path / "file"
+    nowhere.write_text("no folder")
+    (ready, compiled, later, back), _ = python(PROGRAM, here, HEXARIUM_CACHE=str(nowhere))
+    assert (ready, later, back) == (False, 0, actions)
+    edit(here / "tests/toys/pile_rules.py", "FACES = 3", "FACES = 2")
+    (_, _, _, fewer), _ = python(PROGRAM, here, HEXARIUM_CACHE=str(nowhere))
+    assert fewer != actions
+    assert not list(here.rglob("*.nbi"))
 
 
 RECORDS = """
@@ -249,8 +397,9 @@ from hexarium.kit.runner import Runner
 from tests.toys.pile import PILE
 played = []
 for game, count in ((PILE, 5), (games.load("heaven"), 2)):
-    assert not Runner(game, game.parse_options({})).compiled
-    played += [record.lines() for record in records(game, game.parse_options({}), count, 11)]
+    assert not Runner(game.variant()).compiled
+    assert not Runner.at_once(game.variant()).compiled
+    played += [record.lines() for record in records(game.variant(), count, 11)]
 print(json.dumps(played))
 """
 
@@ -262,31 +411,39 @@ def test_without_a_compiler_the_same_games_are_played(tmp_path: Path) -> None:
     expected = [
         record.lines()
         for game, count in ((PILE, 5), (HEAVEN, 2))
-        for record in records(game, game.parse_options({}), count, 11)
+        for record in records(game.variant(), count, 11)
     ]
     assert played == expected
 
 
-def test_what_was_warmed_is_not_compiled_when_it_runs(tmp_path: Path) -> None:
-    program = PROGRAM.replace(
-        "print(", "with event.install_recorder('numba:compile') as later:\n    use(runner)\nprint("
-    )
-    program = program.replace("len(compiled.buffer)", "len(later.buffer)").replace(
-        "runner =", USE + "\nrunner =", 1
-    )
-    (compiled, _), _ = python(program, HEXARIUM_CACHE=str(tmp_path))
-    assert compiled == 0
-
-
-USE = """
-def use(runner):
-    states = runner.start(3)
-    runner.step(states, runner.legal(states)[0])
-    runner.resample(states, 0, 1)
-    runner.perft(states, 2)
-    runner.play_out(states, 5)
-    runner.simulate(1, 0, 3)
+AT_ONCE = """
+import json, time
+from hexarium.kit.runner import Runner
+from tests.toys.pile import PILE
+began = time.monotonic()
+runner = Runner.at_once(PILE.variant())
+first, states, played = runner.compiled, runner.start(5), []
+waited, changed = time.monotonic() - began, 0
+while time.monotonic() < began + 120:
+    if (faster := runner.faster()) is not None:
+        runner, states, changed = faster, faster.convert(states), changed + 1
+        break
+    if first:
+        break
+    time.sleep(0.1)
+before = runner.variant.position(states[0])
+for _ in range(3):
+    played.append(runner.legal(states)[0])
+    runner.step(states, played[-1])
+print(json.dumps([first, changed, runner.compiled, before, played, waited < 2]))
 """
+
+
+def test_who_does_not_want_to_wait_begins_uncompiled_and_changes_over(tmp_path: Path) -> None:
+    (first, changed, compiled, position, played, quick), said = python(AT_ONCE, HEXARIUM_CACHE=str(tmp_path))
+    assert (first, changed, compiled, quick) == (False, 1, True, True)
+    assert said == []
+    assert python(AT_ONCE, HEXARIUM_CACHE=str(tmp_path)) == ([True, 0, True, position, played, True], [])
 
 
 @settings(max_examples=20)

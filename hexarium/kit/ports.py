@@ -1,0 +1,393 @@
+"""The rules of a game as machine code behind three addresses, and algorithms that are compiled once for all.
+
+A search, a batch of games or a count of lines needs the rules only through `legal`, `step` and `init`. These
+three are compiled once for each record type (`machine_port`), and an algorithm, compiled once and for all,
+calls them through the `Port` that it is given. So a new algorithm costs the seconds of its own few lines, not
+those of all the rules of all the games. What is fused with the rules instead (`algorithms.simulate`) runs
+faster – a call through an address takes some two nanoseconds and nothing is inlined – and compiles for each.
+
+An algorithm is a plain function under `@algorithm`. It takes a port, then arrays: states as the runner makes
+them (`runner.blank(n)`), room for actions (`runner.room()`), and numbers. States are named by their array
+and their place in it:
+
+    @algorithm
+    def mobility(port, states, out):
+        total = 0
+        for i in range(len(states)):
+            total += port.legal(states, i, out)
+        return total
+
+    runner.run(mobility, states, runner.room())
+
+Compiled, the states are rows of bytes and the port is a `MachinePort`; uncompiled, they are records and the
+port is a `Port`. Algorithms call each other's parts if those are under `@rule`. They allocate what they like.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Callable
+from functools import cache, cached_property
+from threading import Lock
+from typing import Any, NamedTuple
+
+import numba
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.core import ccallback, cgutils, typing
+from numba.extending import intrinsic, overload_method
+
+from hexarium.kit.cache import Drawer
+from hexarium.kit.dispatch import JIT, LEAN, Rules, bound, init, legal, rule, step
+from hexarium.kit.stamp import stamp
+
+carray: Any = numba.carray  # type: ignore[attr-defined]
+_CFunc: Any = ccallback.CFunc
+_signature: Any = typing.signature  # type: ignore[attr-defined]
+
+ACTION = np.int32
+"""How compiled code lists actions, the same for all games."""
+
+
+class Port:
+    """The rules of a variant, uncompiled, as algorithms call them."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+
+    def init(self, states: Any, i: Any, options: Any, seed: Any) -> None:
+        """Make a blank state the start of a game."""
+        self._rules.init(states[i], options, seed)
+
+    def legal(self, states: Any, i: Any, out: Any) -> Any:
+        """List the legal actions of a state; returns how many there are."""
+        return self._rules.legal(states[i], out)
+
+    def step(self, states: Any, i: Any, action: Any) -> None:
+        """Play a legal action."""
+        self._rules.step(states[i], action)
+
+    def copy(self, states: Any, i: Any, source: Any, j: Any) -> None:
+        """Make state `i` the same as state `j` of `source`."""
+        states[i] = source[j]
+
+    def to_move(self, states: Any, i: Any) -> Any:
+        """The seat to move, −1 when the game is over."""
+        return states[i].to_move
+
+    def winners(self, states: Any, i: Any) -> Any:
+        """The seats that have won, as bits."""
+        return states[i].winners
+
+    def reseed(self, states: Any, i: Any, seed: Any) -> None:
+        """Set the generator: the chance of the next action."""
+        states[i].rng = seed
+
+
+class MachinePort(NamedTuple):
+    """The same for compiled algorithms: addresses of machine code, and where a state has what."""
+
+    init_at: int
+    legal_at: int
+    step_at: int
+    size: int
+    rng_at: int
+    to_move_at: int
+    winners_at: int
+
+
+# What is compiled for each record type. Arguments are C's, so that nothing else of Numba is between.
+
+
+def _c_init(state: Any, options: Any, count: Any, seed: Any) -> Any:
+    init(carray(state, 1)[0], carray(options, count), seed)
+    return 0
+
+
+def _c_legal(state: Any, out: Any, count: Any) -> Any:
+    return legal(carray(state, 1)[0], carray(out, count))
+
+
+def _c_step(state: Any, action: Any) -> Any:
+    step(carray(state, 1)[0], action)
+    return 0
+
+
+def _signatures(record: np.dtype[Any]) -> dict[Callable[..., Any], Any]:
+    pointer: Any = types.CPointer
+    state, numbers = pointer(numba.from_dtype(record)), pointer(types.int64)
+    actions = pointer(numba.from_dtype(np.dtype(ACTION)))
+    return {
+        _c_init: _signature(types.int64, state, numbers, types.int64, types.uint64),
+        _c_legal: _signature(types.int64, state, actions, types.int64),
+        _c_step: _signature(types.int64, state, types.int64),
+    }
+
+
+def say_on_screen(message: str) -> None:
+    """Tell whoever waits that something is compiled."""
+    print(message, file=sys.stderr, flush=True)
+
+
+class Voice:
+    """What is done with the news that something is compiled now."""
+
+    say: Callable[[str], None] = staticmethod(say_on_screen)
+
+
+def drawer(function: Callable[..., Any], name: str, record: np.dtype[Any] | None) -> Drawer:
+    """Where the machine code of a function is kept, made for a record type or for all."""
+    what = function.__name__.removeprefix("_c_").replace("_", " ")
+
+    def missed() -> None:
+        Voice.say(f"Compiling {what} for {'all games' if record is None else name} – once for this version.")
+
+    made_from = stamp(function, repr(sorted(JIT.items())), bound={} if record is None else bound(record))
+    family = name if record is None else f"{name}-{record.itemsize}"
+    return Drawer(family, what, made_from, missed)
+
+
+def kept_dispatcher(function: Callable[..., Any], name: str, record: np.dtype[Any] | None) -> Any:
+    """A function as Numba compiles it when it is called, kept for the next process."""
+    compiled: Any = numba.njit(**JIT)(function)
+    compiled._cache = drawer(function, name, record)
+    return compiled
+
+
+class Machine:
+    """The machine code of the rules for one record type: found or compiled when it is asked for."""
+
+    def __init__(self, name: str, record: np.dtype[Any]) -> None:
+        self._record = record
+        self._lock = Lock()
+        self._port: MachinePort | None = None
+        self._name = name
+        self._signatures = _signatures(record)
+
+    @cached_property
+    def _drawers(self) -> dict[Callable[..., Any], Drawer]:
+        return {function: drawer(function, self._name, self._record) for function in self._signatures}
+
+    @property
+    def ready(self) -> bool:
+        """Whether nothing would have to be compiled."""
+        return self._port is not None or all(
+            self._drawers[function].filled(sig) for function, sig in self._signatures.items()
+        )
+
+    @property
+    def port(self) -> MachinePort:
+        """The rules as compiled algorithms call them."""
+        if self._port is None:
+            with self._lock:
+                if self._port is None:
+                    self._port = self._make()
+        return self._port
+
+    def _make(self) -> MachinePort:
+        fields = self._record.fields
+        assert fields is not None
+        return MachinePort(
+            *(self._address(_c_init), self._address(_c_legal), self._address(_c_step)),
+            self._record.itemsize,
+            *(fields["rng"][1], fields["to_move"][1], fields["winners"][1]),
+        )
+
+    def _address(self, function: Callable[..., Any]) -> int:
+        sig = self._signatures[function]
+        compiled = _CFunc(function, (sig.args, sig.return_type), locals={}, options=dict(JIT))
+        compiled._cache = self._drawers[function]
+        compiled.compile()
+        _held.append(compiled)
+        address: int = compiled.address
+        return address
+
+
+_held: list[Any] = []
+"""Machine code stays as long as the process, whoever holds its address."""
+
+
+@cache
+def machine(name: str, record: np.dtype[Any]) -> Machine:
+    """The machine code of a game's rules for a record type."""
+    return Machine(name, record)
+
+
+# What compiled algorithms call.
+
+
+@intrinsic
+def _call(typing_context: Any, address: Any, arguments: Any) -> Any:
+    """Call machine code with whole numbers and addresses of 64 bits; it returns such a number."""
+    del typing_context, address
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        del context, signature
+        word = ir.IntType(64)
+        passed = [builder.extract_value(values[1], k) for k in range(len(arguments))]
+        function = ir.FunctionType(word, [word] * len(passed))
+        return builder.call(builder.inttoptr(values[0], function.as_pointer()), passed)
+
+    words: Any = types.UniTuple
+    return types.int64(types.int64, words(types.int64, len(arguments))), generate
+
+
+@intrinsic
+def _address(typing_context: Any, array: Any) -> Any:
+    """Where the numbers of an array lie."""
+    del typing_context
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        data = context.make_array(signature.args[0])(context, builder, values[0]).data
+        return builder.ptrtoint(data, ir.IntType(64))
+
+    return types.int64(array), generate
+
+
+@intrinsic
+def _word_at(typing_context: Any, address: Any) -> Any:
+    """The word of 64 bits at an address."""
+    del typing_context, address
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        del context, signature
+        return builder.load(builder.inttoptr(values[0], ir.IntType(64).as_pointer()))
+
+    return types.int64(types.int64), generate
+
+
+@intrinsic
+def _set_word(typing_context: Any, address: Any, word: Any) -> Any:
+    """Write a word of 64 bits to an address."""
+    del typing_context, address, word
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        del signature
+        builder.store(values[1], builder.inttoptr(values[0], ir.IntType(64).as_pointer()))
+        return context.get_dummy_value()
+
+    return types.void(types.int64, types.int64), generate
+
+
+@intrinsic
+def _copy_bytes(typing_context: Any, target: Any, source: Any, count: Any) -> Any:
+    """Copy so many bytes from one address to another."""
+    del typing_context, target, source, count
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        del signature
+        target, source = (builder.inttoptr(value, ir.IntType(8).as_pointer()) for value in values[:2])
+        copy: Any = cgutils.raw_memcpy
+        copy(builder, target, source, values[2], 1)
+        return context.get_dummy_value()
+
+    return types.void(types.int64, types.int64, types.int64), generate
+
+
+# The arguments of these intrinsics are typed by Numba; to Python they are functions of two arguments more.
+call: Any = _call
+address: Any = _address
+word_at_address: Any = _word_at
+set_word: Any = _set_word
+copy_bytes: Any = _copy_bytes
+
+
+def _init(port: Any, states: Any, i: Any, options: Any, seed: Any) -> None:
+    call(port.init_at, (address(states) + i * port.size, address(options), len(options), np.int64(seed)))
+
+
+def _legal(port: Any, states: Any, i: Any, out: Any) -> Any:
+    return call(port.legal_at, (address(states) + i * port.size, address(out), len(out)))
+
+
+def _step(port: Any, states: Any, i: Any, action: Any) -> None:
+    call(port.step_at, (address(states) + i * port.size, np.int64(action)))
+
+
+def _copy(port: Any, states: Any, i: Any, source: Any, j: Any) -> None:
+    copy_bytes(address(states) + i * port.size, address(source) + j * port.size, port.size)
+
+
+def _to_move(port: Any, states: Any, i: Any) -> Any:
+    return np.int64(np.int8(states[i, port.to_move_at]))
+
+
+def _winners(port: Any, states: Any, i: Any) -> Any:
+    return np.int64(states[i, port.winners_at])
+
+
+def _reseed(port: Any, states: Any, i: Any, seed: Any) -> None:
+    set_word(address(states) + i * port.size + port.rng_at, np.int64(seed))
+
+
+def _method(function: Callable[..., Any]) -> None:
+    """Let compiled algorithms call a method of their port."""
+
+    def choose(port: Any, *arguments: Any) -> Any:
+        del arguments
+        return function if port.instance_class is MachinePort else None
+
+    choose.__signature__ = inspect.signature(function)  # type: ignore[attr-defined]
+    overloaded: Any = overload_method
+    overloaded(types.NamedUniTuple, function.__name__[1:], jit_options=LEAN, strict=False)(choose)
+
+
+for _function in (_init, _legal, _step, _copy, _to_move, _winners, _reseed):
+    _method(_function)
+
+
+class Algorithm:
+    """A plain function that is compiled once and works on every game's states, through a port."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.function = function
+        self.__doc__ = function.__doc__
+        self.__name__ = function.__name__
+
+    @cached_property
+    def compiled(self) -> Any:
+        """The function for a `MachinePort` and states as rows of bytes."""
+        return kept_dispatcher(self.function, "algorithms", None)
+
+
+def algorithm(function: Callable[..., Any]) -> Algorithm:
+    """Make a function of a port, states and numbers an algorithm for every game (see above)."""
+    return Algorithm(function)
+
+
+def rows(states: Any) -> Any:
+    """States as compiled algorithms see them: a row of bytes for each."""
+    return np.ndarray((len(states), states.itemsize), np.uint8, states)
+
+
+# Single calls from Python.
+
+
+@rule
+def _data(array: Any) -> Any:
+    """Where the numbers of an array lie, by the address of the Python object itself.
+
+    A NumPy array begins with what every object begins with, then comes this address. To ask NumPy for it
+    takes a microsecond, to let Numba look at the type of an array of records two.
+    """
+    return word_at_address(array + HEAD)
+
+
+HEAD = object.__basicsize__
+
+
+def start_one(port_init: Any, states: Any, options: Any, count: Any, seed: Any) -> None:
+    """`init` for a state and options by the addresses of their arrays."""
+    call(port_init, (_data(states), _data(options), count, seed))
+
+
+def list_one(port_legal: Any, states: Any, out: Any, count: Any) -> Any:
+    """`legal` for a state, into room by the address of its array."""
+    return call(port_legal, (_data(states), _data(out), count))
+
+
+def step_one(port_step: Any, states: Any, action: Any) -> None:
+    """`step` for a state."""
+    call(port_step, (_data(states), action))

@@ -1,0 +1,177 @@
+"""Processes that compile for others and end with them.
+
+A worker reads what it is to compile from its standard input. When that is closed – because its owner has
+closed it, or was killed in whatever way – the worker ends at once, so none is ever left behind. What it
+compiles gets to its owner through the cache.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import weakref
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec, module_from_spec, spec_from_file_location
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from hexarium.kit.dispatch import Rules, heard, listen, register
+from hexarium.kit.events import Kind
+from hexarium.kit.variant import Variant
+
+_PROGRAM = "import sys; sys.path[:] = {path!r}; from hexarium.kit.workers import main; main()"
+
+
+@dataclass(frozen=True)
+class _Reference:
+    """A function by its module, for another process; a module that is no package's is found by its file."""
+
+    module: str
+    file: str
+    name: str
+
+    @staticmethod
+    def of(function: Callable[..., Any]) -> _Reference:
+        return _Reference(function.__module__, function.__code__.co_filename, function.__qualname__)
+
+    def resolve(self) -> Callable[..., Any]:
+        found: Any = self._imported()
+        for part in self.name.split("."):
+            found = getattr(found, part)
+        function: Callable[..., Any] = found
+        return function
+
+    def _imported(self) -> ModuleType:
+        if self.module in sys.modules and self.module != "__main__":
+            return sys.modules[self.module]
+        with suppress(ImportError, ValueError):
+            if self.module != "__main__" and find_spec(self.module) is not None:
+                return import_module(self.module)
+        spec = spec_from_file_location(self.module, self.file)
+        assert spec is not None
+        assert spec.loader is not None
+        module = module_from_spec(spec)
+        if self.module != "__main__":
+            sys.modules[self.module] = module
+        spec.loader.exec_module(module)
+        return module
+
+
+@dataclass(frozen=True)
+class _Job:
+    """What to compile: the rules of a game for one record type, `whole` with what is fused with them."""
+
+    name: str
+    rules: tuple[_Reference, _Reference, _Reference]
+    record: np.dtype[Any]
+    listeners: tuple[tuple[str, _Reference], ...]
+    whole: bool
+
+    @staticmethod
+    def of(variant: Variant, whole: bool) -> _Job:
+        rules = variant.rules
+        register(rules, variant.record)
+        init, legal, step = (_Reference.of(each) for each in (rules.init, rules.legal, rules.step))
+        listeners = tuple((kind, _Reference.of(each)) for kind, each in heard(variant.record))
+        return _Job(variant.game.name, (init, legal, step), variant.record, listeners, whole)
+
+    def run(self) -> None:
+        from hexarium.kit.runner import warm
+
+        init, legal, step = (reference.resolve() for reference in self.rules)
+        register(Rules(init, legal, step), self.record)
+        for kind, listener in self.listeners:
+            listen(self.record, Kind(kind), listener.resolve())
+        warm(self.name, self.record, self.whole)
+
+
+class Worker:
+    """A process that compiles. It ends when it has finished, or with whoever holds it."""
+
+    def __init__(self) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", _PROGRAM.format(path=[path or str(Path.cwd()) for path in sys.path])],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+        self.close = weakref.finalize(self, _end, self._process)
+
+    def compile(self, variant: Variant, whole: bool) -> None:
+        """Compile the rules of a variant; `whole`: also what is fused with them."""
+        self._send(_Job.of(variant, whole))
+
+    def finish(self) -> None:
+        """End when everything is done."""
+        self._send(None)
+
+    def answer(self) -> str:
+        """Wait for the next thing to be compiled; returns what went wrong, or nothing."""
+        assert self._process.stdout is not None
+        line = self._process.stdout.readline()
+        return str(json.loads(line)) if line else "the process that compiles was ended"
+
+    @property
+    def done(self) -> bool:
+        """Whether the worker has ended."""
+        return self._process.poll() is not None
+
+    def _send(self, job: _Job | None) -> None:
+        assert self._process.stdin is not None
+        with suppress(OSError):  # who has ended hears nothing
+            pickle.dump(job, self._process.stdin)
+            self._process.stdin.flush()
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    with suppress(OSError):
+        process.kill()
+    for stream in (process.stdin, process.stdout):
+        with suppress(OSError):
+            if stream is not None:
+                stream.close()
+    process.wait()
+
+
+def main() -> None:
+    """What a worker does."""
+    from hexarium.kit.ports import Voice
+
+    Voice.say = staticmethod(_quietly)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the owner is interrupted too, and ends its workers
+    answers = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)  # what a game prints is no answer
+    jobs: SimpleQueue[_Job | None] = SimpleQueue()
+    Thread(target=_listen, args=(jobs,), daemon=True).start()
+    while (job := jobs.get()) is not None:
+        try:
+            job.run()
+            trouble = ""
+        except Exception as error:
+            trouble = f"{type(error).__name__}: {error}"
+        print(json.dumps(trouble), file=answers, flush=True)
+    os._exit(0)  # the thread that listens would be in the way of an orderly end
+
+
+def _listen(jobs: SimpleQueue[_Job | None]) -> None:
+    """Take jobs, and end the process as soon as nobody can want them any more."""
+    with suppress(Exception):
+        while True:
+            jobs.put(pickle.load(sys.stdin.buffer))
+    os._exit(1)
+
+
+def _quietly(message: str) -> None:
+    """The owner says what is said."""
+    del message

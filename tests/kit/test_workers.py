@@ -1,0 +1,144 @@
+"""Processes that compile for others: they answer, and none is left behind."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from hexarium import games
+from hexarium.kit.runner import Runner
+from hexarium.kit.workers import Worker
+from tests.toys.pile import PILE
+
+ROOT = Path(__file__).parents[2]
+
+pytestmark = pytest.mark.skipif(not Path("/proc/self").exists(), reason="processes are watched in /proc")
+
+SLOW = """
+import sys, time
+if sys.argv[0] == "-c":  # in a worker
+    time.sleep(300)
+from tests.toys.pile_rules import *
+from tests.toys import pile
+from hexarium.kit.dispatch import Rules, tagged, rule
+@rule
+def init(state, options, seed):
+    state.rng = seed
+class Slow(pile.Pile):
+    rules, record = Rules(init, legal, step), tagged(STATE, "slow")
+GAME = pile.pile_with(Slow, name="slow")
+"""
+
+OWNER = """
+import sys, time
+from hexarium import games
+from hexarium.kit.runner import Runner
+runner = Runner.at_once(games.load(sys.argv[1]).variant())
+assert not runner.compiled
+print("ready", flush=True)
+time.sleep(300)
+"""
+
+
+def children(pid: int) -> set[int]:
+    found = set()
+    for task in Path(f"/proc/{pid}/task").glob("*/children"):
+        found |= set(map(int, task.read_text().split()))
+    return found
+
+
+def alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def within(seconds: float, condition: Callable[[], object]) -> bool:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if condition():
+            return True
+        time.sleep(0.05)
+    return False
+
+
+@pytest.fixture
+def slow(tmp_path: Path) -> Path:
+    path = tmp_path / "slow.py"
+    path.write_text(SLOW)
+    return path
+
+
+def started(tmp_path: Path, *arguments: str) -> subprocess.Popen[bytes]:
+    """A process that has workers, with those at work."""
+    environment = {**os.environ, "HEXARIUM_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(ROOT)}
+    quiet = subprocess.DEVNULL
+    owner = subprocess.Popen(
+        [sys.executable, *arguments], cwd=ROOT, env=environment, stdout=quiet, stderr=quiet
+    )
+    assert within(60, lambda: children(owner.pid))
+    return owner
+
+
+@pytest.mark.parametrize("sent", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL], ids=lambda sent: sent.name)
+@pytest.mark.parametrize("kind", ["warm", "background"])
+def test_no_worker_outlives_its_owner(tmp_path: Path, slow: Path, sent: signal.Signals, kind: str) -> None:
+    program = tmp_path / "owner.py"
+    program.write_text(OWNER)
+    arguments = ("-m", "hexarium", "warm", str(slow)) if kind == "warm" else (str(program), str(slow))
+    owner = started(tmp_path, *arguments)
+    workers = children(owner.pid)
+    time.sleep(0.5)
+    assert all(map(alive, workers))
+    owner.send_signal(sent)
+    try:
+        owner.wait(20)
+        assert within(10, lambda: not any(map(alive, workers)))
+    finally:
+        for pid in workers:
+            if alive(pid):
+                os.kill(pid, signal.SIGKILL)
+
+
+def test_a_worker_compiles_into_the_cache_and_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HEXARIUM_CACHE", str(tmp_path))
+    variant = PILE.variant()
+    worker = Worker()
+    worker.compile(variant, whole=False)
+    worker.finish()
+    assert worker.answer() == ""
+    assert within(10, lambda: worker.done)
+    assert {path.name.partition("-")[0] for path in tmp_path.glob("pile_*/*.code")} == {
+        "init",
+        "legal",
+        "step",
+    }
+    assert Runner(variant).ready
+
+
+def test_a_worker_says_what_does_not_compile(slow: Path) -> None:
+    slow.write_text(
+        SLOW.replace("time.sleep(300)", "pass").replace("state.rng = seed", "state.nothing = seed")
+    )
+    worker = Worker()
+    worker.compile(games.load(str(slow)).variant(), whole=False)
+    assert "TypingError" in worker.answer()
+    worker.compile(PILE.variant(), whole=False)
+    assert worker.answer() == ""
+    worker.close()
+    assert worker.done
+
+
+def test_a_worker_that_was_ended_says_so() -> None:
+    worker = Worker()
+    worker._process.kill()
+    worker.compile(PILE.variant(), whole=False)
+    assert "was ended" in worker.answer()
