@@ -258,7 +258,7 @@ def add_up(state: Any, kind: Any, *values: Any) -> None:  # noqa: ARG001
     state.gained[seat] += cards
 
 
-@numba.njit(**JIT)
+@numba.njit(**JIT)  # type: ignore[untyped-decorator]
 def rolled(states: Any) -> None:
     roll(states[0])
 
