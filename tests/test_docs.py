@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 import pytest
 
-from hexarium.games.catan.rules.island import Shape, extended, standard
 from hexarium.games.catan.rules.data import RESOURCES, TERRAINS
+from hexarium.games.catan.rules.island import Shape, extended, standard
 from hexarium.games.heaven.drawing.board import HeavenBoard
 from hexarium.games.heaven.rules.data import ANGEL_TOKENS, DEMON_TOKENS
 from hexarium.games.ring.drawing.board import RingBoard

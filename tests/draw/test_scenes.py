@@ -15,8 +15,8 @@ import pytest
 
 from hexarium.draw.svg import paint
 from hexarium.games.catan.drawing.board import CatanBoard
-from hexarium.games.catan.rules.data import PIPS
 from hexarium.games.catan.drawing.island import HOT_NUMBER, disc_marks
+from hexarium.games.catan.rules.data import PIPS
 from hexarium.games.heaven.drawing.board import HeavenBoard
 from hexarium.games.ring.drawing.board import RingBoard
 from hexarium.hex.layout import Box, Layout, Point
