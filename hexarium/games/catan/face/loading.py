@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from hexarium.games.catan.face.plain import Plain
+from hexarium.games.catan.face.standing import Pieces, stand
 from hexarium.games.catan.face.turn_checks import check_turn
 from hexarium.games.catan.rules import data, start
 from hexarium.games.catan.rules.bundle import covers, pack, total, unpack, wanted_side
 from hexarium.games.catan.rules.island import Shape
-from hexarium.games.catan.rules.network import place_city, place_road, place_settlement
 from hexarium.games.catan.rules.tables import full_bank, full_deck
 from hexarium.games.catan.rules.trade import is_whole
 from hexarium.games.catan.rules.turns import NOBODY, hidden_points, visible_points
@@ -103,28 +103,30 @@ def _read_players(position: Mapping[str, Any], table: Plain, shape: Shape) -> No
         table.knights[seat] = whole(entry["knights"], f"{what}.knights", 0, MOST_CARDS)
     corners, edges = shape.board.corner_count, shape.board.edge_count
     taken: set[int] = set()
-    # Buildings stand before roads, so that roads are counted as they leave them; cities stand first, because
-    # they give a settlement back.
-    for key, most in (("cities", data.CITIES), ("settlements", data.SETTLEMENTS)):
-        for seat, entry in enumerate(players):
-            for corner in _places(entry[key], f"players[{seat}].{key}", most, corners, taken):
-                place_settlement(table, seat, corner)
-                if key == "cities":
-                    place_city(table, seat, corner)
+    cities, settlements = (
+        tuple(
+            _places(entry[key], f"players[{seat}].{key}", most, corners, taken)
+            for seat, entry in enumerate(players)
+        )
+        for key, most in (("cities", data.CITIES), ("settlements", data.SETTLEMENTS))
+    )
     taken.clear()
-    for seat, entry in enumerate(players):
-        for edge in _places(entry["roads"], f"players[{seat}].roads", data.ROADS, edges, taken):
-            place_road(table, seat, edge)
+    roads = tuple(
+        _places(entry["roads"], f"players[{seat}].roads", data.ROADS, edges, taken)
+        for seat, entry in enumerate(players)
+    )
+    ports = tuple(zip(table.port_edges, table.port_kinds, strict=True))
+    stand(table, Pieces(ports, cities, settlements, roads), shape)
 
 
-def _places(value: object, what: str, most: int, count: int, taken: set[int]) -> list[int]:
+def _places(value: object, what: str, most: int, count: int, taken: set[int]) -> tuple[int, ...]:
     """The places of pieces: each has one piece at most."""
     places = [whole(place, f"An entry of {what}", 0, count - 1) for place in items(value, what)]
     require(len(places) <= most, f"{what} has at most {most} entries; it has {len(places)}.")
     for place in places:
         require(place not in taken, f"{what} lists free places; {place} is taken.")
         taken.add(place)
-    return places
+    return tuple(places)
 
 
 def _read_supply(position: Mapping[str, Any], table: Plain) -> None:

@@ -1,0 +1,89 @@
+"""The pieces of a loaded position, and what follows from where they stand.
+
+Most actions place nothing, so positions of one game share their pieces: what follows from them is worked out
+once.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from hexarium.games.catan.face.plain import Plain, Rows, members
+from hexarium.games.catan.rules.island import Shape
+from hexarium.games.catan.rules.longest_road import recount
+from hexarium.games.catan.rules.network import (
+    open_edges,
+    place_city,
+    place_settlement,
+    rival_at,
+    taken_edges,
+)
+from hexarium.games.catan.rules.start import clear_island
+from hexarium.kit.bits import add
+
+FIELDS = (
+    *("roads", "reach", "buildings", "cities", "free_corners", "shares", "harbours"),
+    *("roads_left", "settlements_left", "cities_left", "lengths"),
+)
+"""The fields of a state that say where pieces stand, or follow from it."""
+
+Places = tuple[tuple[int, ...], ...]
+"""By seat, corners or edges."""
+
+
+class Pieces(NamedTuple):
+    """All pieces on an island with its ports."""
+
+    ports: tuple[tuple[int, int], ...]
+    """The edge and the kind of each."""
+    cities: Places
+    settlements: Places
+    roads: Places
+
+
+def stand(table: Plain, pieces: Pieces, shape: Shape) -> None:
+    """Let pieces stand on an empty island."""
+    for name, value in zip(FIELDS, _standing(table.dtype, pieces, shape), strict=True):
+        is_table = bool(value) and value[0].__class__ is list
+        setattr(table, name, Rows(list(row) for row in value) if is_table else list(value))
+
+
+@lru_cache(maxsize=4096)
+def _standing(record: np.dtype[Any], pieces: Pieces, shape: Shape) -> tuple[Any, ...]:
+    """The fields that follow from pieces; whoever takes them copies them."""
+    table = Plain(np.ndarray(1, np.dtype((np.record, record)), bytearray(record.itemsize))[0])
+    table.players = len(pieces.roads)
+    clear_island(table)
+    for place in range(len(table.port_edges)):
+        table.port_edges[place], table.port_kinds[place] = pieces.ports[place]
+    # Buildings stand before roads, so that roads are counted as they leave them; cities stand first, because
+    # they give a settlement back.
+    for seat, corners in enumerate(pieces.cities):
+        for corner in corners:
+            place_settlement(table, seat, corner)
+            place_city(table, seat, corner)
+    for seat, corners in enumerate(pieces.settlements):
+        for corner in corners:
+            place_settlement(table, seat, corner)
+    for seat, edges in enumerate(pieces.roads):
+        for edge in edges:
+            add(table.roads[seat], edge)
+        table.roads_left[seat] -= len(edges)
+    for seat in range(table.players):
+        _survey_roads(table, seat, shape)
+    return tuple(table[name] for name in FIELDS)
+
+
+def _survey_roads(table: Plain, seat: int, shape: Shape) -> None:
+    """What follows from where all roads lie, at once; road by road, trails would be searched many times."""
+    ends = shape.board.edge_corners
+    corners = {int(corner) for edge in members(table.roads[seat]) for corner in ends[edge]}
+    reached = [corner for corner in corners if not rival_at(table, seat, corner)]
+    for corner in {*reached, *members(table.buildings[seat])}:
+        open_edges(table, seat, corner)
+    for word in range(2):
+        table.reach[seat][word] &= ~int(taken_edges(table, word))
+    recount(table, seat)
