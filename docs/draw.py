@@ -11,9 +11,9 @@ from math import atan2, cos, pi, sin
 from pathlib import Path
 
 from hexarium.draw.svg import paint
-from hexarium.games.catan.board import CatanBoard
+from hexarium.games.catan.drawing.board import CatanBoard
 from hexarium.games.heaven.drawing.board import HeavenBoard
-from hexarium.games.ring.board import RingBoard
+from hexarium.games.ring.drawing.board import RingBoard
 from hexarium.hex.board import SIDES, Board
 from hexarium.hex.coords import ORIGIN, Direction, Hex, distance, line, neighbour, ray, spiral
 from hexarium.hex.coords import range as around
@@ -261,8 +261,8 @@ def house() -> Scene:
     return scene(
         "house",
         "The house, and the way of one action through it",
-        "Six floors. On the ground the grid, hex; above it the kit, the games, play, then those who use games, "
-        "and the roof with the command line and the engine. Eight numbers mark the way of an "
+        "Six floors. On the ground the grid, hex; above it the kit, the games, play, then those who use "
+        "games, and the roof with the command line and the engine. Eight numbers mark the way of an "
         "action: 1 command line, 2 match, 3 codec, 4 runner, 5 rules, 6 events, 7 seat, 8 drawing.",
         Box(-92.0, -4.0, HOUSE_WIDTH + 8, height - 10),
         marks,

@@ -14,12 +14,12 @@ from typing import NamedTuple
 
 import pytest
 
-from hexarium.games.catan.board import Shape, extended, standard
-from hexarium.games.catan.data import RESOURCES, TERRAINS
+from hexarium.games.catan.rules.data import RESOURCES, TERRAINS
+from hexarium.games.catan.rules.island import Shape, extended, standard
 from hexarium.games.heaven.drawing.board import HeavenBoard
 from hexarium.games.heaven.rules.data import ANGEL_TOKENS, DEMON_TOKENS
-from hexarium.games.ring.board import RingBoard
-from hexarium.games.ring.data import CITIES, SPECIALS
+from hexarium.games.ring.drawing.board import RingBoard
+from hexarium.games.ring.rules.data import CITIES, SPECIALS
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"

@@ -12,8 +12,8 @@ from hexarium import games
 from hexarium.arena.simulate import simulate
 from hexarium.draw import svg, text
 from hexarium.errors import BadPosition
-from hexarium.play.checks import check_game
 from hexarium.kit.game import Game
+from hexarium.play.checks import check_game
 from hexarium.play.match import Match
 
 FILE = Path(__file__).parent.parent / "examples" / "connect.py"

@@ -30,22 +30,22 @@ def installed(tmp_path: Path) -> Path:
 
 
 def test_an_installed_game_appears_everywhere(installed: Path, tmp_path: Path) -> None:
-    path = {"PYTHONPATH": str(installed)}
-    assert "connect" in run("games", **path).stdout
-    answer = run("board", "connect", "--side", "3", "--json", **path)
+    path = str(installed)
+    assert "connect" in run("games", PYTHONPATH=path).stdout
+    answer = run("board", "connect", "--side", "3", "--json", PYTHONPATH=path)
     assert json.loads(answer.stdout)["stones"] == [[], []]
     request = json.dumps({"do": "new", "game": "connect", "options": {"side": 3}, "seed": 1})
-    assert '"ok"' in run("engine", stdin=request + "\n", NUMBA_DISABLE_JIT="1", **path).stdout
-    assert "connect" in run("play", "chess", cwd=tmp_path, **path).stderr
+    assert '"ok"' in run("engine", stdin=request + "\n", NUMBA_DISABLE_JIT="1", PYTHONPATH=path).stdout
+    assert "connect" in run("play", "chess", cwd=tmp_path, PYTHONPATH=path).stderr
 
 
 def test_a_broken_package_spoils_only_its_own_game(installed: Path) -> None:
     (installed / "hex_classic.py").write_text("raise ImportError('not today')")
-    path = {"PYTHONPATH": str(installed)}
-    assert "cannot be loaded (not today)" in " ".join(run("games", **path).stdout.split())
-    answer = run("board", "connect", **path)
+    path = str(installed)
+    assert "cannot be loaded (not today)" in " ".join(run("games", PYTHONPATH=path).stdout.split())
+    answer = run("board", "connect", PYTHONPATH=path)
     assert (answer.returncode, answer.stderr.count("\n")) == (2, 1)
-    assert run("board", "heaven", **path).returncode == 0
+    assert run("board", "heaven", PYTHONPATH=path).returncode == 0
 
 
 def test_the_name_of_an_own_game_is_not_taken_over(installed: Path) -> None:
@@ -73,7 +73,7 @@ def test_a_house_rule_is_a_few_lines_on_the_rules_of_the_game() -> None:
     game = games.load(str(EXAMPLES / "friendly_robber.py"))
     code = (EXAMPLES / "friendly_robber.py").read_text("utf-8").splitlines()
     assert sum(1 for line in code if line.strip()) <= 55
-    assert check_game(game, [{"players": 3}], games=1, most=120, compiled=False) > 100
+    assert check_game(game, [{"players": 3, "player_trades": False}], games=1, most=300, compiled=False) > 200
 
 
 def test_the_friendly_robber_spares_whoever_has_two_points() -> None:

@@ -136,7 +136,7 @@ def test_no_generic_line_names_a_game(module: str) -> None:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
     }
     named = [
-        (node.lineno, name)
+        (getattr(node, "lineno", 0), name)
         for node in ast.walk(tree)
         for name in words_of(node, docstrings)
         if name in GAMES and not (name == "ring" and module.startswith("hexarium.hex"))

@@ -53,23 +53,13 @@ class Match:
         self.runner = runner
         self.seed = seed
         self.source = source
-        self._begun = runner.bytes(states)
+        self._begun = runner, runner.bytes(states)
         self._from_start = from_start
         self._known = dict(known or {})
-        self._states = runner.state(self._begun)
-        self._fields()
+        self._set(*self._begun)
         self._past: list[Ply] = []
-        self._future: list[tuple[bytes, Ply]] = []
+        self._future: list[tuple[Runner, bytes, Ply]] = []
         self._beliefs: dict[int | None, tuple[int, Belief]] = {}
-
-    def _fields(self) -> None:
-        """Look the common fields up once: through a record each reading would take microseconds."""
-        plain = self._states.view(np.ndarray)
-        self._to_move = plain["to_move"]
-        self._rng = plain["rng"]
-        chance = self.variant.game.chance
-        self._forced: Any = plain["forced"] if chance else None
-        self._given: Any = plain["given"] if chance else None
 
     @classmethod
     def new(
@@ -77,15 +67,16 @@ class Match:
         game: str | Game,
         options: Mapping[str, object] | None = None,
         seed: object = None,
-        compiled: bool = True,
+        compiled: bool | None = True,
         source: Source | None = None,
     ) -> Match:
         """A new game; the same options and seed give the same game.
 
-        Without a seed one is drawn from the system. A source gives its own.
+        Without a seed one is drawn from the system. A source gives its own. With `compiled` none nobody waits
+        for a compiler: the match begins uncompiled, and changes over when the machine code is there.
         """
         chosen = games.load(game) if isinstance(game, str) else game
-        runner = Runner(chosen.variant(options), compiled)
+        runner = _runner(chosen.variant(options), compiled)
         word = source.seed if source is not None else _seed(seed)
         return cls(runner, runner.start(word), word, source=source)
 
@@ -95,12 +86,12 @@ class Match:
         position: Mapping[str, Any],
         seed: object = None,
         game: Game | None = None,
-        compiled: bool = True,
+        compiled: bool | None = True,
         source: Source | None = None,
     ) -> Match:
         """A game that goes on from a position, with chance from the seed."""
         chosen = game or games.installed(game_name(position))
-        runner = Runner(chosen.variant(chosen.read_options(position)), compiled)
+        runner = _runner(chosen.variant(chosen.read_options(position)), compiled)
         word = source.seed if source is not None else _seed(seed)
         return cls(runner, runner.load(position, word), word, from_start=False, source=source)
 
@@ -133,7 +124,7 @@ class Match:
     @property
     def start(self) -> dict[str, Any] | None:
         """The position that the match began from, if not from the usual start of a game."""
-        return None if self._from_start else self.variant.position(self.runner.state(self._begun)[0])
+        return None if self._from_start else self.variant.position(self._begun[0].state(self._begun[1])[0])
 
     @property
     def to_move(self) -> int | None:
@@ -173,6 +164,8 @@ class Match:
 
     def play(self, action: str | int, chance: str | None = None, seat: int | None = None) -> Ply:
         """Play a legal action; `chance` forces its outcome, `seat` says who plays it."""
+        if not self.runner.compiled:
+            self._change_over()
         code = self._code(action)
         self._check_turn(code, seat)
         if code not in self.runner.legal(self._states):
@@ -201,8 +194,8 @@ class Match:
         if not self._past:
             raise IllegalAction("There is nothing to undo; no action has been played.")
         ply = self._past.pop()
-        self._future.append((self.runner.bytes(self._states), ply))
-        self._set(ply._before)
+        self._future.append((self.runner, self.runner.bytes(self._states), ply))
+        self._set(ply._runner, ply._before)
         self._beliefs = {seat: kept for seat, kept in self._beliefs.items() if kept[0] <= self.ply}
         return ply
 
@@ -210,9 +203,9 @@ class Match:
         """Play again what was taken back last, with the same outcome."""
         if not self._future:
             raise IllegalAction("There is nothing to redo; no action has been taken back.")
-        after, ply = self._future.pop()
+        runner, after, ply = self._future.pop()
         self._past.append(ply)
-        self._set(after)
+        self._set(runner, after)
         return ply
 
     def at(self, ply: int) -> Match:
@@ -221,14 +214,17 @@ class Match:
             raise BadRequest(f"There is no ply {shown(ply)}; the match has plies 0 to {self.ply}.")
         earlier = Match(
             self.runner,
-            self.runner.state(self._begun),
+            self.runner.convert(self._begun[0].state(self._begun[1])),
             self.seed,
             self._from_start,
             self.source,
             {seat: belief.copy() for seat, belief in self._known.items()},
         )
         earlier._past = self._past[:ply]
-        earlier._set(self._past[ply]._before if ply < self.ply else self.runner.bytes(self._states))
+        if ply < self.ply:
+            earlier._set(self._past[ply]._runner, self._past[ply]._before)
+        else:
+            earlier._set(self.runner, self.runner.bytes(self._states))
         return earlier
 
     # What may be known.
@@ -273,7 +269,7 @@ class Match:
     def _first_belief(self, seat: int | None) -> Belief:
         if seat in self._known:
             return self._known[seat].copy()
-        begun = self.runner.state(self._begun)[0]
+        begun = self._begun[0].state(self._begun[1])[0]
         self.variant.veil(begun, self._door(seat).eyes)
         public = self._known.get(None)
         told = public.of_other(seat, begun) if public is not None and seat is not None else None
@@ -302,9 +298,24 @@ class Match:
     def _door(self, seat: int | None) -> Door:
         return self.public() if seat is None else self.seat(seat)
 
-    def _set(self, content: bytes) -> None:
-        self._states = self.runner.state(content)
-        self._fields()
+    def _set(self, runner: Runner, content: bytes) -> None:
+        """Go on from a state, which may have been kept before the rules were compiled."""
+        states = runner.state(content)
+        self._states = states if runner is self.runner else self.runner.convert(states)
+        # The common fields are looked up once: through a record each reading would take microseconds.
+        plain = self._states.view(np.ndarray)
+        self._to_move = plain["to_move"]
+        self._rng = plain["rng"]
+        chance = self.variant.game.chance
+        self._forced: Any = plain["forced"] if chance else None
+        self._given: Any = plain["given"] if chance else None
+
+    def _change_over(self) -> None:
+        """Go on with compiled rules, if they are there by now."""
+        faster = self.runner.faster()
+        if faster is not None:
+            kept, self.runner = self.runner, faster
+            self._set(kept, kept.bytes(self._states))
 
     def _code(self, action: str | int) -> int:
         codec = self.variant.codec
@@ -336,6 +347,10 @@ def game_name(position: object) -> str:
     if not isinstance(position, Mapping) or not isinstance(position.get("game"), str):
         raise BadPosition(f"A position is an object that names its game; it is {shown(position)}.")
     return str(position["game"])
+
+
+def _runner(variant: Variant, compiled: bool | None) -> Runner:
+    return Runner.at_once(variant) if compiled is None else Runner(variant, compiled)
 
 
 def _seed(given: object) -> int:

@@ -6,10 +6,10 @@ from itertools import combinations
 
 import pytest
 
-from hexarium.games.catan.board import CatanBoard
+from hexarium.games.catan.drawing.board import CatanBoard
 from hexarium.games.heaven.drawing.board import HeavenBoard
-from hexarium.games.ring.board import RingBoard
-from hexarium.games.ring.scene import CITY
+from hexarium.games.ring.drawing.board import RingBoard
+from hexarium.games.ring.drawing.track import CITY
 from hexarium.kit.marks import THEMES, Drawn, Label
 
 # Every terrain, port, faction, corner and city is on one of these.

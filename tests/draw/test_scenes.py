@@ -14,11 +14,11 @@ from xml.etree import ElementTree
 import pytest
 
 from hexarium.draw.svg import paint
-from hexarium.games.catan.board import CatanBoard
-from hexarium.games.catan.data import PIPS
-from hexarium.games.catan.scene import HOT_NUMBER, disc_marks
+from hexarium.games.catan.drawing.board import CatanBoard
+from hexarium.games.catan.drawing.island import HOT_NUMBER, disc_marks
+from hexarium.games.catan.rules.data import PIPS
 from hexarium.games.heaven.drawing.board import HeavenBoard
-from hexarium.games.ring.board import RingBoard
+from hexarium.games.ring.drawing.board import RingBoard
 from hexarium.hex.layout import Box, Layout, Point
 from hexarium.kit.marks import HEX_SIZE, THEMES, Area, Circle, Drawn, Label, Line, Mark, Scene
 

@@ -6,9 +6,9 @@ import pytest
 
 from hexarium.draw.svg import number, paint
 from hexarium.errors import BadOption
-from hexarium.games.catan.board import CatanBoard
+from hexarium.games.catan.drawing.board import CatanBoard
 from hexarium.games.heaven.drawing.board import HeavenBoard
-from hexarium.games.ring.board import RingBoard
+from hexarium.games.ring.drawing.board import RingBoard
 from hexarium.hex.layout import Box, Point
 from hexarium.kit.marks import Area, Circle, Colour, Label, Line, Mark, Scene
 

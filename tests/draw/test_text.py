@@ -13,9 +13,9 @@ from rich.text import Text
 from hexarium.draw.cells import Grid
 from hexarium.draw.text import paint, paint_plain
 from hexarium.errors import BadOption
-from hexarium.games.catan.board import CatanBoard
+from hexarium.games.catan.drawing.board import CatanBoard
 from hexarium.games.heaven.drawing.board import HeavenBoard
-from hexarium.games.ring.board import RingBoard
+from hexarium.games.ring.drawing.board import RingBoard
 from hexarium.hex.board import corner_spot
 from hexarium.hex.coords import ORIGIN, Hex, spiral
 from hexarium.hex.layout import Box, Layout, Point

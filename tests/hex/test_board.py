@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hexarium.errors import BadCoordinate
-from hexarium.games.catan.board import extended, standard
+from hexarium.games.catan.rules.island import extended, standard
 from hexarium.games.heaven.drawing.board import HeavenBoard
-from hexarium.games.ring.board import RingBoard
+from hexarium.games.ring.drawing.board import RingBoard
 from hexarium.hex.board import NOTHING, SIDES, Board, Spot, Table, corner_spot, side_direction
 from hexarium.hex.coords import ORIGIN, Direction, Hex, distance, neighbour, ring, rotate, spiral
 from hexarium.hex.coords import range as hex_range

@@ -44,7 +44,7 @@ def test_one_who_listens_inside_another_hears_alone() -> None:
 
 
 def test_an_event_with_too_few_numbers_is_refused() -> None:
-    with listening(), pytest.raises(ValueError, match="shorter|longer"):
+    with listening(), pytest.raises(ValueError, match=r"shorter|longer"):
         tell(None, DEALT, 1)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -14,6 +15,7 @@ from hypothesis import strategies as st
 
 from hexarium import games
 from hexarium.errors import HexariumError
+from hexarium.kit import ports
 from hexarium.play.match import Match
 from hexarium.play.record import Record
 from tests.toys.pile import PILE
@@ -441,3 +443,37 @@ def test_a_position_with_a_part_changed_is_refused_or_is_a_position(data: st.Dat
         json_values | st.integers(-1, 13) | st.sampled_from(["a1", "b4", "angels", "strike", "over"])
     )
     load_or_refuse(with_part(position, path, part))
+
+
+def is_compiled(match: Match) -> bool:
+    return match.runner.compiled
+
+
+def test_a_match_that_nobody_waits_for_begins_uncompiled_and_changes_over(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HEXARIUM_CACHE", str(tmp_path))
+    ports.machine.cache_clear()  # as in a process that has compiled nothing yet
+    match = Match.new("heaven", {"first": "angels"}, seed=1, compiled=None)
+    assert not is_compiled(match)
+    twin = Match.new("heaven", {"first": "angels"}, seed=1, compiled=False)
+    began, ended = time.monotonic(), 0
+    while not is_compiled(match) and time.monotonic() - began < 240:
+        for each in (match, twin):
+            each.play(each.legal()[ended % 7])
+        ended += 1
+        time.sleep(1)
+    assert is_compiled(match)
+    for each in (match, twin):
+        each.play(each.legal()[0])
+    assert [ply.words for ply in match.plies] == [ply.words for ply in twin.plies]
+    while match.ply:
+        assert match.position() == twin.position()
+        match.undo()
+        twin.undo()
+    while match.can_redo:
+        match.redo()
+        twin.redo()
+    assert match.position() == twin.position()
+    assert match.at(3).position() == twin.at(3).position()
+    ports.machine.cache_clear()

@@ -258,9 +258,12 @@ def add_up(state: Any, kind: Any, *values: Any) -> None:  # noqa: ARG001
     state.gained[seat] += cards
 
 
-@numba.njit(**JIT)
 def rolled(states: Any) -> None:
+    """Roll in the first state."""
     roll(states[0])
+
+
+COMPILED_ROLL = numba.njit(**JIT)(rolled)
 
 
 @pytest.mark.parametrize("bank", [None, "ore, wood 2"], ids=["plenty", "shortage"])
@@ -273,7 +276,7 @@ def test_compiled_rules_tell_those_who_listen_what_everyone_gains(bank: str | No
         states[name] = match.state[name]
     states.forced = 21
     before = states[0].hands.copy()
-    rolled(states)
+    COMPILED_ROLL(states)
     assert states[0].gained.tolist() == (states[0].hands - before).tolist()
     play(match, "roll = 4 4")
     assert states[0].hands.tolist() == match.state.hands.tolist()

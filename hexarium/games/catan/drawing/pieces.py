@@ -33,7 +33,6 @@ SPOT = Colour("#F4E9CB", "#8A7F63")
 """Of a corner without a building."""
 PANEL_WIDTH = 250.0
 ROW = 54.0
-FAINT = Colour("#33475A", "#B9C4CE")
 
 SETTLEMENT = ((-8.0, 8.0), (-8.0, -3.0), (0.0, -11.0), (8.0, -3.0), (8.0, 8.0))
 CITY = (

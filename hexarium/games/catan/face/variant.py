@@ -66,8 +66,7 @@ class Catan(Variant):
         """What a seat, or the public, believes of the hands and cards of others."""
         from hexarium.games.catan.knowledge.belief import HandBelief
 
-        belief: Belief = HandBelief(self, seat, state)
-        return belief
+        return HandBelief(self, seat, state)
 
     def scene(self, state: State, eyes: Eyes) -> Scene:
         """The island with all pieces, the players beside it."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -98,7 +99,9 @@ def test_a_stored_game_ends_as_it_ended(name: str, generator: bool) -> None:
     match = record.replay(generator=True) if generator else replayed(name)
     assert Record.of(match).result == record.result
     assert match.legal() == []
-    assert Record.of(match).lines() == FILES[name].read_text(encoding="utf-8")
+    # Without the generator chance came from outside, and the record says so.
+    again = Record.of(match) if generator else replace(Record.of(match), source=None)
+    assert again.lines() == FILES[name].read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", [name for name, file in FILES.items() if file.stat().st_size < 12_000])
