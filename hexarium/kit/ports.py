@@ -3,9 +3,9 @@
 A search, a batch of games or a count of lines needs the rules only through `legal`, `step` and `init`. These
 three are compiled once for each record type (`machine_port`), and an algorithm, compiled once and for all,
 calls them through the `Port` that it is given. So a new algorithm costs the seconds of its own few lines, not
-those of all the rules of all the games (Catan: 0.3 s for perft, where perft with the rules in it took 17 s;
-it counts no slower). What is played by the million is fused with the rules instead (`algorithms.simulate`) and
-compiled for each record type.
+those of all the rules of all the games (0.3 s for perft, where perft with the rules of Catan in it took 17 s;
+it counts no slower). What is played by the million is fused with the rules instead (`algorithms.simulate`)
+and compiled for each record type.
 
 An algorithm is a plain function under `@algorithm`. It takes a port, then arrays: states as the runner makes
 them (`runner.blank(n)`), room for actions (`runner.room()`), and numbers. States are named by their array
