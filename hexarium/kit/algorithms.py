@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.kit.dispatch import init, legal, rule, step
-from hexarium.kit.ports import algorithm
+from hexarium.kit.dispatch import legal, rule, step
+from hexarium.kit.ports import algorithm, begin
 from hexarium.kit.rng import below, word_at
 
 
@@ -94,7 +94,7 @@ def simulate(
         if fresh:
             game_seed = word_at(seed, first + i)
             states[0] = states[1]
-            init(states[0], options, game_seed)
+            begin(states[0], options, game_seed)
             chooser[0].rng = word_at(game_seed, 0)
         lengths[i] = play_out(states, out, chooser, most, actions, branches)
         winners[i] = states[0].winners

@@ -74,6 +74,7 @@ class _Walk:
         self.digest = sha256()
         self._bound = bound
         self._met: dict[int, tuple[int, object]] = {}  # with what was met, so that no id is used again
+        self._modules: dict[int, set[str]] = {}  # by a code, the modules that were looked through for it
 
     def add(self, value: object) -> None:
         """Add a thing and what it is made of."""
@@ -139,7 +140,9 @@ class _Walk:
     def _named(self, value: Any, code: CodeType) -> None:
         """A global; of a module only what the code may mean by `module.name` counts."""
         self.add(value)
-        if isinstance(value, ModuleType) and not _is_library(value):
+        looked_at = self._modules.setdefault(id(code), set())
+        if isinstance(value, ModuleType) and value.__name__ not in looked_at and not _is_library(value):
+            looked_at.add(value.__name__)
             for name in sorted(set(code.co_names) & vars(value).keys()):
                 self._write("attribute", name)
                 self._named(vars(value)[name], code)

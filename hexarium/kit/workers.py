@@ -106,7 +106,7 @@ class Worker:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
         )
-        self.close = weakref.finalize(self, _end, self._process)
+        self.close = weakref.finalize(self, _end, self._process, os.getpid())
 
     def compile(self, variant: Variant, whole: bool) -> None:
         """Compile the rules of a variant; `whole`: also what is fused with them."""
@@ -134,7 +134,9 @@ class Worker:
             self._process.stdin.flush()
 
 
-def _end(process: subprocess.Popen[bytes]) -> None:
+def _end(process: subprocess.Popen[bytes], owner: int) -> None:
+    if os.getpid() != owner:  # a fork of the owner has not started it
+        return
     with suppress(OSError):
         process.kill()
     for stream in (process.stdin, process.stdout):

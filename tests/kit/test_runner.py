@@ -27,6 +27,7 @@ from hexarium.kit.dispatch import Rules, tagged
 from hexarium.kit.game import Game
 from hexarium.kit.runner import Runner
 from hexarium.play.match import Match
+from tests.kit.test_workers import within
 from tests.toys import pile_rules
 from tests.toys.pile import PILE, Pile, pile_with
 
@@ -444,6 +445,25 @@ def test_who_does_not_want_to_wait_begins_uncompiled_and_changes_over(tmp_path: 
     assert (first, changed, compiled, quick) == (False, 1, True, True)
     assert said == []
     assert python(AT_ONCE, HEXARIUM_CACHE=str(tmp_path)) == ([True, 0, True, position, played, True], [])
+
+
+def test_where_nothing_can_be_kept_the_game_goes_on_uncompiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Unkept(Pile):
+        record = tagged(pile_rules.STATE, "unkept")
+        rules = Rules(pile_rules.init, pile_rules.legal, pile_rules.step)
+
+    (tmp_path / "file").write_text("no folder")
+    monkeypatch.setenv("HEXARIUM_CACHE", str(tmp_path / "file"))
+    runner = Runner.at_once(pile_with(Unkept).variant())
+    worker = runner.compile_in_background()
+    assert worker.answer() == ""
+    assert within(10, lambda: worker.done)
+    assert runner.faster() is None
+    states = runner.start(1)
+    runner.step(states, runner.legal(states)[0])
+    assert not runner.compiled
 
 
 @settings(max_examples=20)

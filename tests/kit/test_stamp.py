@@ -142,6 +142,18 @@ def test_functions_that_call_each_other_have_a_stamp() -> None:
     assert of(1) == of(1) != of(2)
 
 
+def test_modules_that_hold_each_other_have_a_stamp() -> None:
+    def of(number: int) -> str:
+        one, two = ModuleType("one"), ModuleType("two")
+        one.__dict__.update({"two": two})
+        two.__dict__.update({"one": one, "X": number})
+        names: dict[str, Any] = {"one": one, "__name__": "rules"}
+        exec("def step(x): return one.two.X + one.two.one.two.X", names)
+        return stamp(names["step"])
+
+    assert of(1) == of(1) != of(2)
+
+
 def test_what_numba_compiles_in_the_place_of_a_function_counts() -> None:
     def of(number: int) -> str:
         def stub(x: int) -> int:
