@@ -42,7 +42,7 @@ def test_the_examples_of_a_module_show_what_happens(name: str) -> None:
 
 
 def test_the_hex_core_and_every_board_have_examples() -> None:
-    boards = ("games.ring.rules.board", "games.heaven.drawing.board", "games.catan.drawing.board")
+    boards = ("games.ring.rules.board", "games.heaven.rules.board", "games.catan.drawing.board")
     for name in ("hex.coords", "hex.board", *boards):
         assert doctest.testmod(import_module(f"hexarium.{name}")).attempted >= 2
 

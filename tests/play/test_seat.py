@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import random
+from typing import Any
+
 import pytest
 
 from hexarium.play.match import Match
@@ -75,14 +78,17 @@ def test_what_a_seat_has_learnt_goes_with_it_into_the_worlds_it_draws() -> None:
 
 
 def test_an_undone_action_is_forgotten_by_what_a_seat_believes() -> None:
-    match = Match.new("catan", {"players": 3}, seed=2, compiled=False)
-    for text in ("settle 10", "road 13"):
-        match.play(text)
-    before = match.seat(0).resampled(4).position()
-    match.play(match.legal()[0])
-    match.belief(0)
-    match.undo()
-    assert match.seat(0).resampled(4).position() == before
+    match = Match.new("catan", {"players": 4, "player_trades": False}, seed=2, compiled=False)
+    chooser = random.Random(5)
+    kept: dict[int, list[dict[str, Any]]] = {}
+    while match.ply < 400:
+        if match.ply % 50 == 0:
+            kept[match.ply] = [match.seat(seat).resampled(4).position() for seat in range(4)]
+        match.play(chooser.choice(match.legal()))
+    while match.ply:
+        match.undo()
+        if match.ply in kept:
+            assert [match.seat(seat).resampled(4).position() for seat in range(4)] == kept[match.ply]
 
 
 @pytest.mark.parametrize("seat", [0, 1, None])
