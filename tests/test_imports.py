@@ -119,6 +119,16 @@ def test_the_rooms_of_a_game_are_the_same_in_all(game: str) -> None:
     assert rooms <= {"rules", "face", "drawing", "knowledge", "analysis"}
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_facts_and_the_board_of_a_game_do_not_load_its_rules(game: str) -> None:
+    script = (
+        f"import sys; from hexarium.games.{game} import GAME\n"
+        "for given in GAME.showcase: GAME.board(GAME.parse_options(given), 3).scene()\n"
+        "sys.exit('numba' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
+
+
 @pytest.mark.parametrize("module", [module for module in MODULES if ".rules" in module])
 def test_rules_import_no_face_and_no_drawing(module: str) -> None:
     for imported in imports_of(module):

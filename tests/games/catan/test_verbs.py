@@ -1,17 +1,12 @@
-"""The rooms of the game: its facts are light, and its rules know neither words nor pictures."""
+"""One table of verbs and the tables of two islands, found by the record of a state."""
 
 from __future__ import annotations
 
-import ast
-import subprocess
-import sys
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-from hexarium.games import catan
 from hexarium.games.catan import GAME
 from hexarium.games.catan.rules import verbs
 from hexarium.games.catan.rules.island import extended, standard
@@ -19,40 +14,6 @@ from hexarium.games.catan.rules.state import EXTENDED, STANDARD
 from hexarium.games.catan.rules.tables import corner_edges, firsts
 from hexarium.games.catan.rules.verbs import codec_of
 from hexarium.kit.dispatch import tagged, wide
-
-ROOM = Path(catan.__file__).parent
-RULES = sorted((ROOM / "rules").glob("*.py"))
-
-
-def imported(file: Path) -> set[str]:
-    """The modules that a file imports, whether at the top or in a function."""
-    found: set[str] = set()
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            found |= {f"{node.module}.{alias.name}" for alias in node.names}
-    return found
-
-
-@pytest.mark.parametrize("file", RULES, ids=lambda file: file.stem)
-def test_rules_import_nothing_that_reads_or_draws(file: Path) -> None:
-    rooms = [f"hexarium.games.catan.{room}" for room in ("face", "drawing", "knowledge")]
-    others = (*rooms, "hexarium.kit.drawing", "hexarium.kit.marks", "hexarium.kit.reading")
-    assert not [name for name in imported(file) if name.startswith(others)]
-
-
-def test_there_are_rules_to_look_at() -> None:
-    assert {"data", "island", "state", "telling", "trade", "verbs"} <= {file.stem for file in RULES}
-
-
-@pytest.mark.parametrize("options", [{}, {"players": 6, "setup": "balanced"}])
-def test_the_facts_and_the_board_do_not_load_the_rules(options: dict[str, Any]) -> None:
-    script = (
-        "import sys; from hexarium.games.catan import GAME; "
-        f"GAME.board(GAME.parse_options({options!r}), 3).scene(); sys.exit('numba' in sys.modules)"
-    )
-    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
 
 
 @pytest.mark.parametrize(("record", "shape"), [(STANDARD, standard()), (EXTENDED, extended())])
