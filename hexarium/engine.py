@@ -80,11 +80,11 @@ class Engine:
         if not isinstance(request["game"], str):
             raise BadRequest("game is the name of a game.")
         game = games.installed(request["game"])  # a request never says which file is run
-        self.match = Match.new(game, options, _seed(request))
+        self.match = Match.new(game, options, _seed(request), compiled=None)
         return self._status()
 
     def _load(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        self.match = Match.load(request["position"], _seed(request))
+        self.match = Match.load(request["position"], _seed(request), compiled=None)
         return self._status()
 
     def _legal(self, request: Mapping[str, Any]) -> dict[str, Any]:

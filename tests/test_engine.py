@@ -372,3 +372,44 @@ def test_a_long_session_needs_no_more_memory() -> None:
         tracemalloc.stop()
     assert late - early < 50_000
     rounds(4000)
+
+
+LONG = ["x" * 1_000_000, "9" * 100_000, ["y" * 1000] * 1000, {"z" * 1_000_000: 1}]
+ASKED: list[dict[str, Any]] = [
+    {"do": "new", "game": "heaven"},
+    {"do": "new", "game": "heaven", "options": {"first": "angels"}},
+    {"do": "new", "game": "heaven", "seed": 1},
+    {"do": "play", "action": "move b3 b4"},
+    {"do": "play", "action": "move b3 b4", "chance": "1"},
+    {"do": "play", "action": "move b3 b4", "seat": 0},
+    {"do": "view", "seat": 0},
+    {"do": "perft", "depth": 1},
+    {"do": "bot", "name": "random"},
+    {"do": "load", "position": {}},
+    {"do": "fly"},
+]
+
+
+@pytest.mark.parametrize("value", LONG, ids=["letters", "digits", "list", "key"])
+@pytest.mark.parametrize("asked", ASKED, ids=str)
+def test_an_error_never_echoes_what_was_sent_at_length(asked: dict[str, Any], value: Any) -> None:
+    caller = Caller(NEW)
+    for key in asked:
+        reply = caller.line(json.dumps({**asked, key: value}))
+        assert len(json.dumps(reply)) < 1000, key
+    reply = caller.line(json.dumps({**asked, "x" * 100_000: value}))
+    assert len(json.dumps(reply)) < 1000
+
+
+def test_an_error_in_a_position_never_echoes_it_at_length() -> None:
+    caller = Caller()
+    for game in ("heaven", "ring", "catan"):
+        caller.ok({"do": "new", "game": game, "seed": 1})
+        position = caller.ok({"do": "position"})["position"]
+        for key in position:
+            for value in LONG:
+                reply = caller.line(json.dumps({"do": "load", "position": {**position, key: value}}))
+                assert len(json.dumps(reply)) < 1000, (game, key)
+        for key in position["options"]:
+            changed = {**position, "options": {**position["options"], key: LONG[0]}}
+            assert len(json.dumps(caller.line(json.dumps({"do": "load", "position": changed})))) < 1000

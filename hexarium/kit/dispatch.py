@@ -205,7 +205,11 @@ _settled: set[Any] = set()
 
 
 def listen(dtype: np.dtype[Any], kind: Kind, listener: Listener) -> None:
-    """Let compiled rules call `listener(state, kind, *values)` where they tell of a kind, on this record."""
+    """Let compiled rules call a listener where they tell of a kind, on this record.
+
+    Its parameters are exactly `(state, kind, *values)`, for that is how Numba finds it; it must be there
+    before anything is compiled for the record.
+    """
     record = numba.from_dtype(dtype)
     if record in _settled and _listeners.get((record, kind.name)) is not listener:
         raise ValueError(f"{kind!r} is listened to too late: the record has been compiled for already.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache as once
 from typing import Any
+from weakref import WeakValueDictionary
 
 import numba
 import numpy as np
@@ -80,12 +81,24 @@ class Runner:
         return not self.compiled or self._machine.ready
 
     def compile_in_background(self) -> Worker:
-        """Compile the rules in a process of its own, which ends with this one; `faster` asks for them."""
+        """Compile the rules in a process of its own, which ends with this one; `faster` asks for them.
+
+        Runners of the same rules wait for the same process.
+        """
         if self._worker is None:
-            self._worker = Worker()
-            self._worker.compile(self.variant, whole=False)
-            self._worker.finish()
+            key = self.variant.game.name, self.variant.record
+            worker = _waited_for.get(key)
+            if worker is None or worker.done:
+                worker = _waited_for[key] = Worker()
+                worker.compile(self.variant, whole=False)
+                worker.finish()
+            self._worker = worker
         return self._worker
+
+    @property
+    def waits(self) -> bool:
+        """Whether compiled rules are on their way, in the place of these plain ones."""
+        return self._worker is not None
 
     def faster(self) -> Runner | None:
         """The compiled runner in the place of this plain one, once its machine code is there."""
@@ -277,6 +290,10 @@ class Runner:
             return False
         self._check(argument)
         return True
+
+
+_waited_for: WeakValueDictionary[tuple[str, np.dtype[Any]], Worker] = WeakValueDictionary()
+"""Who compiles what at the moment."""
 
 
 def _converted(states: States, record: np.dtype[Any]) -> States:

@@ -290,7 +290,9 @@ class Match:
 
     def perft(self, depth: int, most: int = UNLIMITED) -> int:
         """How many lines of play of `depth` actions there are; −1 if that takes more than `most` steps."""
-        return self.runner.perft(self._states, depth, most)
+        # To count uncompiled would take longer than to compile.
+        runner = Runner(self.variant) if self.runner.waits else self.runner
+        return runner.perft(runner.convert(self._states), depth, most)
 
     def _repr_svg_(self) -> str | None:
         return self.scene()._repr_svg_()
