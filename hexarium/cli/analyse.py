@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from hexarium import games
 from hexarium.cli.board import show_scene, write_scene
@@ -48,7 +49,7 @@ def run(
     console = Console(highlight=False)
     console.print(_table(answer))
     for line in answer.lines:
-        console.print(line)
+        console.print(line, markup=False)
     if output is None and answer.scene is not None:
         show_scene(answer.scene, "dark", "auto")
 
@@ -60,7 +61,7 @@ def _table(answer: Answer) -> Table:
         words = any(isinstance(row.get(key), str) for row in answer.rows)
         table.add_column(heading, justify="left" if words else "right", no_wrap=True)
     for row in answer.rows:
-        table.add_row(*(_cell(row.get(key, "")) for key in answer.headings))
+        table.add_row(*(Text(_cell(row.get(key, ""))) for key in answer.headings))
     return table
 
 

@@ -30,6 +30,11 @@ def chosen(name: str, given: Iterable[str]) -> Variant:
     return games.load(name).variant(pairs(given))
 
 
+def is_unicode(encoding: str | None) -> bool:
+    """Whether an encoding has all letters."""
+    return (encoding or "utf-8").lower().replace("-", "").startswith("utf")
+
+
 def at_least(name: str, value: int, low: int) -> int:
     """Refuse a number that is too small."""
     if value < low:
