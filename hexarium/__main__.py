@@ -9,9 +9,10 @@ def main() -> None:
     """Run the command line; Ctrl-C ends it quietly, also while it is being loaded."""
     try:
         from hexarium.cli import main as run
+
+        run()
     except KeyboardInterrupt:
         sys.exit(130)
-    run()
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from hexarium import games
 from hexarium.cli.board import show_scene, write_scene
-from hexarium.cli.common import at_least, pairs
+from hexarium.cli.common import at_least, interruptible, pairs
 from hexarium.errors import BadOption
 from hexarium.kit.analysis import Answer
 from hexarium.kit.options import parse_seed
@@ -30,6 +30,8 @@ def run(
     """Answer a question about a game with a table and a picture; without a question, list what it answers."""
     asked = games.load(game)
     if question is None:
+        if not asked.analyses:
+            print(f"{asked.name} answers no questions of its own.")
         for name, analysis in asked.analyses.items():
             print(f"{name}: {(analysis.__doc__ or '').partition(chr(10))[0]}")
         return
@@ -38,7 +40,7 @@ def run(
         raise BadOption(f"{asked.name} has no analysis {shown(question)}; {known}.")
     most, word, variant = at_least("games", count, 2), parse_seed(seed), asked.variant(pairs(given))
     with Console(stderr=True).status("playing"):
-        answer = asked.analyses[question](variant, most, word)
+        answer = interruptible(lambda: asked.analyses[question](variant, most, word))
     if output is not None:
         if answer.scene is None:
             raise BadOption(f"'{asked.name} {question}' has no picture; ask without --output.")

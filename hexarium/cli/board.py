@@ -112,7 +112,7 @@ def write_scene(output: str, scene: Scene, theme: str, also: str = "") -> None:
     kind = Path(output).suffix.lower()
     if kind not in PAINTERS:
         types = ", ".join([*PAINTERS, *([also] if also else [])])
-        raise BadFile(f"{Path(output).name!r} is of no known type; it ends in {types}.")
+        raise BadFile(f"{Path(output).name or output!r} is of no known type; it ends in {types}.")
     write_file(output, PAINTERS[kind](scene, theme))
 
 

@@ -48,7 +48,7 @@ def ending() -> Iterator[None]:
         asked = context.command_path if context else "hexarium"
         _fail(f"{error.format_message()} `{asked} --help` shows what is possible.")
     except MemoryError:
-        _fail("There is not enough memory for that; ask for less.")
+        _fail(_MEMORY)
     except OSError as error:
         if _is_broken_pipe(error):
             _leave(UNREAD)
@@ -58,9 +58,14 @@ def ending() -> Iterator[None]:
             _blame(error)
         _fail(f"{str(error.filename)!r} cannot be used ({reason(error)}).")
     except Exception as error:
+        if isinstance(error, ValueError) and str(error).startswith(_TOO_LARGE):
+            _fail(_MEMORY)
         _blame(error)
 
 
+_MEMORY = "There is not enough memory for that; ask for less."
+_TOO_LARGE = ("array is too big", "Maximum allowed dimension")
+"""How NumPy says that no machine has so much."""
 _FULL = (errno.ENOSPC, errno.EBADF, errno.EIO, errno.EFBIG, errno.EDQUOT)
 
 

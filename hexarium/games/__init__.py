@@ -91,6 +91,8 @@ def offer(paths: Iterable[str]) -> dict[str, Game]:
     """Games of your own by their names, from the paths of their files; each name is theirs alone."""
     offered: dict[str, Game] = {}
     for path in paths:
+        if path in names():
+            raise BadGame(f"{path!r} is installed, so it is offered already; name files of your own games.")
         game = _from_file(Path(path))
         if game.name in names():
             raise BadGame(
@@ -123,9 +125,11 @@ def _is_file(path: Path) -> bool:
 def _from_file(path: Path) -> Game:
     if path.suffix != ".py" or not _is_file(path):
         known = f"There is no file {shown(str(path))}"
+        if path.is_dir():
+            known = f"{shown(str(path))} is a folder"
         if path.suffix != ".py" and _is_file(path):
             known = f"{shown(str(path))} is no Python file"
-        elif _is_file(path.with_name(path.name + ".py")):
+        elif _is_file(Path(f"{path}.py")):
             known = f"There is no file {shown(str(path))}, but {shown(path.name + '.py')}"
         raise UnknownGame(f"{known}; a game of your own is a Python file with a GAME in it.")
     file = path.resolve()

@@ -27,6 +27,7 @@ from hexarium.errors import BadGame
 from hexarium.kit import rng
 from hexarium.kit.events import Kind, Listener, tell
 from hexarium.kit.mistakes import check_record, check_rules
+from hexarium.kit.source import place
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -88,7 +89,7 @@ def register(rules: Rules, dtype: np.dtype[Any]) -> None:
     other = _by_dtype.get(wide(dtype), rules)
     if _source(other) != _source(rules):
         raise BadGame(
-            f"{_source(rules)} and {_source(other)} have states of the same fields, and rules are found by "
+            f"{_written(rules)} and {_written(other)} have states of the same fields, and rules are found by "
             "them; give one of the records a tag: tagged(record, 'name')."
         )
     _by_type[numba.from_dtype(dtype)] = rules
@@ -117,6 +118,12 @@ def _source(rules: Rules) -> tuple[str, ...]:
     """Where rules come from; a file that is loaded twice has the same ones."""
     functions = (rules.init, rules.legal, rules.step)
     return tuple(f"{function.__code__.co_filename}:{function.__qualname__}" for function in functions)
+
+
+def _written(rules: Rules) -> str:
+    """Where rules come from, for people."""
+    code = rules.init.__code__
+    return f"{rules.init.__qualname__} in {place(code.co_filename)}, line {code.co_firstlineno}"
 
 
 def _rules_of(state: Any) -> Rules:

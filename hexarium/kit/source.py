@@ -19,11 +19,11 @@ def wrong(file: str, line: int, sentence: str) -> BadGame:
 
 def place(file: str) -> str:
     """A file as somebody would type it: seen from the working folder if it lies there."""
-    path = Path(file)
     try:
-        return str(path.resolve().relative_to(Path.cwd()))
+        path = Path(file).resolve()
+        return str(path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path)
     except (OSError, ValueError):
-        return str(path)
+        return file
 
 
 @cache
