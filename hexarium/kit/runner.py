@@ -51,11 +51,15 @@ class Runner:
         self._action = ACTION if self.compiled else np.int64
         self._count = variant.codec.count
         self._worker: Worker | None = None
+        self._faster: Runner | None = None
         self._port: MachinePort | None = None
         self._list: Any = None
         self._step: Any = None
         self._machine = ports.machine(variant.game.name, variant.record)
         self._plain_port = Port(variant.rules)
+
+    def __repr__(self) -> str:
+        return f"<Runner of {self.variant!r}, {'compiled' if self.compiled else 'uncompiled'}>"
 
     # Compiled at once or later.
 
@@ -98,15 +102,16 @@ class Runner:
     @property
     def waits(self) -> bool:
         """Whether compiled rules are on their way, in the place of these plain ones."""
-        return self._worker is not None
+        return self._worker is not None or self._faster is not None
 
     def faster(self) -> Runner | None:
         """The compiled runner in the place of this plain one, once its machine code is there."""
-        if self._worker is None or not self._worker.done:
-            return None
-        self._worker = None
-        runner = Runner(self.variant)
-        return runner if runner.compiled and runner.ready else None
+        if self._worker is not None and self._worker.done:
+            self._worker = None
+            runner = Runner(self.variant)
+            if runner.compiled and runner.ready:
+                self._faster = runner
+        return self._faster
 
     # States.
 

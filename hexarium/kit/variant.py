@@ -194,6 +194,7 @@ class Variant(ABC):
 
     def check_seat(self, seat: object) -> int:
         """`seat` as a seat of the game."""
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < len(self.seats):
+        whole = isinstance(seat, int | np.integer) and not isinstance(seat, bool)
+        if not whole or not 0 <= int(seat) < len(self.seats):  # type: ignore[call-overload]
             raise BadSeat(f"There is no seat {shown(seat)}; the seats are 0 to {len(self.seats) - 1}.")
-        return seat
+        return int(seat)  # type: ignore[call-overload, no-any-return]

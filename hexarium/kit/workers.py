@@ -59,7 +59,9 @@ class _Reference:
         with suppress(ImportError, ValueError):
             if self.module != "__main__" and find_spec(self.module) is not None:
                 return import_module(self.module)
-        spec = spec_from_file_location(self.module, self.file)
+        # Under another name, or the part of a script that is for `__main__` alone would run here too.
+        name = "__compiled_main__" if self.module == "__main__" else self.module
+        spec = spec_from_file_location(name, self.file)
         assert spec is not None
         assert spec.loader is not None
         module = module_from_spec(spec)

@@ -23,7 +23,7 @@ class Door:
     def __init__(self, match: Match, seat: int | None) -> None:
         self._match = match
         self.seat = seat
-        self.eyes: Eyes = frozenset() if seat is None else frozenset({seat})
+        self._eyes: Eyes = frozenset() if seat is None else frozenset({seat})
 
     def __repr__(self) -> str:
         who = "public" if self.seat is None else f"seat {self.seat} ({self.variant.seats[self.seat]})"
@@ -63,7 +63,7 @@ class Door:
 
     def view(self) -> dict[str, Any]:
         """The position as JSON, without what this seat may not know."""
-        return self.variant.view(self._match.state, self.eyes)
+        return self.variant.view(self._match.state, self._eyes)
 
     def state(self) -> State:
         """The position as a record that is veiled: without what this seat may not know."""
@@ -71,19 +71,19 @@ class Door:
 
     def scene(self) -> Scene:
         """The position drawn."""
-        return self.variant.scene(self._match.state, self.eyes)
+        return self.variant.scene(self._match.state, self._eyes)
 
     def status(self) -> list[str]:
         """What there is to know beside the picture, in a few short lines."""
-        return self.variant.status(self._match.state, self.eyes)
+        return self.variant.status(self._match.state, self._eyes)
 
     def events(self, since: int = 0) -> list[list[Event]]:
         """What happened in each action after the first `since`."""
-        return [ply.seen(self.eyes) for ply in self._match.plies[since:]]
+        return [ply.seen(self._eyes) for ply in self._match.plies[since:]]
 
     def told(self, since: int = 0) -> list[list[str]]:
         """The same in words."""
-        return [ply.told(self.eyes) for ply in self._match.plies[since:]]
+        return [ply.told(self._eyes) for ply in self._match.plies[since:]]
 
     def resampled(self, seed: object = None) -> Match:
         """A match as it could be for all that this seat knows: the place to look ahead.

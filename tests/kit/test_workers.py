@@ -142,3 +142,49 @@ def test_a_worker_that_was_ended_says_so() -> None:
     worker._process.kill()
     worker.compile(PILE.variant(), whole=False)
     assert "was ended" in worker.answer()
+
+
+SCRIPT = """
+from __future__ import annotations
+import sys, time
+from pathlib import Path
+from typing import Any
+from hexarium import Match
+from tests.toys.pile_rules import *
+from tests.toys import pile
+from hexarium.kit.dispatch import Rules, tagged, rule
+@rule
+def init(state: Any, options: Any, seed: Any) -> None:
+    state.rng, state.pile, state.forced, state.given = seed, options[0], -1, -1
+class Own(pile.Pile):
+    rules, record = Rules(init, legal, step), tagged(STATE, "script")
+GAME = pile.pile_with(Own, name="script")
+if __name__ == "__main__":
+    with Path(sys.argv[1]).open("a") as file:
+        print("run", file=file)
+    match = Match.new(GAME, {"pile": 100}, seed=1, compiled=None)
+    world = match.resampled(0, 1)
+    began = time.monotonic()
+    while not match.runner.compiled and time.monotonic() - began < 60:
+        world.runner.faster()
+        match.play("take 1")
+        match.undo()
+        time.sleep(0.2)
+    print(match.runner.compiled)
+"""
+
+
+def test_a_script_with_a_game_of_its_own_runs_once_and_its_match_changes_over(tmp_path: Path) -> None:
+    script, log = tmp_path / "script.py", tmp_path / "log"
+    script.write_text(SCRIPT)
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "HEXARIUM_CACHE": str(tmp_path / "cache")}
+    answer = subprocess.run(
+        [sys.executable, str(script), str(log)],
+        capture_output=True,
+        text=True,
+        env=environment,
+        check=False,
+        timeout=120,
+    )
+    assert answer.stdout.strip() == "True", answer.stderr
+    assert log.read_text() == "run\n"

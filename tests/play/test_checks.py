@@ -266,7 +266,7 @@ class Discreet(Pile):
         (Unlikely, "the probabilities of the outcomes do not add up to 1"),
         (Incomplete, "chance gave '.' in 'roll', which is not among its outcomes"),
         (Misheard, "chance gives something else from what chance gave"),
-        (Fickle, "the game comes out differently from what chance gave: '.' is not to my taste"),
+        (Fickle, "an outcome that chance can give cannot be forced: '.' is not to my taste"),
         (Discreet, "'guess .' reveals something to its player, and the game does not say so"),
     ],
 )

@@ -7,7 +7,7 @@ import hmac
 
 import pytest
 
-from hexarium.errors import BadRecord
+from hexarium.errors import BadOption, BadRecord
 from hexarium.play.match import Match
 from hexarium.play.record import GIVEN, Record
 from hexarium.play.source import KeySource
@@ -73,7 +73,9 @@ def test_outcomes_given_by_hand_replay_without_the_generators_agreement() -> Non
         record.replay(generator=True, game=PILE, compiled=False)
 
 
-@pytest.mark.parametrize("source", [{}, {"key": "xyz"}, {"key": "00"}, {"key": 5}, {"key": "00" * 8, "x": 1}])
+@pytest.mark.parametrize(
+    "source", [{}, {"key": "xyz"}, {"key": "00"}, {"key": 5}, {"key": "00" * 15}, {"key": "00" * 16, "x": 1}]
+)
 def test_a_source_that_is_none_is_refused(source: dict[str, object]) -> None:
     with pytest.raises(BadRecord, match="Line 1: a source is an object with a key"):
         KeySource.parse(source)
@@ -90,3 +92,8 @@ def test_a_record_with_a_strange_source_is_refused(source: object) -> None:
 
 def test_a_key_is_not_shown() -> None:
     assert KEY.hex() not in repr(KeySource(KEY))
+
+
+def test_a_short_key_is_refused() -> None:
+    with pytest.raises(BadOption, match="at least 16 bytes"):
+        KeySource(bytes(15))
