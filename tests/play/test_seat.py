@@ -133,8 +133,8 @@ def test_nobody_can_change_what_others_are_told() -> None:
 
 
 def test_a_seat_is_any_whole_number() -> None:
-    assert pile().seat(np.int64(1)).seat == 1
-    assert type(pile().seat(np.int8(0)).seat) is int
+    assert pile().seat(np.int64(1)).seat == 1  # type: ignore[arg-type]
+    assert type(pile().seat(np.int8(0)).seat) is int  # type: ignore[arg-type]
 
 
 def test_where_there_are_secrets_the_actions_of_others_reveal_something() -> None:
