@@ -180,7 +180,7 @@ class Record:
         return self._played(range(len(self.actions)) if self.given else (), game, compiled, source)
 
     def _source(self, needed: bool) -> Source | None:
-        """The source that the record names; one that only its author knows is left out where none is needed."""
+        """The source that the record names; one of its author alone is left out where none is needed."""
         if not isinstance(self.source, Mapping) or ("key" not in self.source and not needed):
             return None
         return KeySource.parse(self.source)
