@@ -104,7 +104,10 @@ def _styled(screen: Console) -> bool:
 
 def _paged(text: str) -> bool:
     """Let the reader's pager show it; returns whether there is one."""
-    command = shlex.split(os.environ.get("PAGER") or "less")
+    try:
+        command = shlex.split(os.environ.get("PAGER") or "less")
+    except ValueError:
+        return False
     if os.environ.get("TERM") == "dumb" or not command or shutil.which(command[0]) is None:
         return False
     # Colours pass through, and the last screen stays to be looked at.
