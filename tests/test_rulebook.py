@@ -540,6 +540,11 @@ def test_a_long_page_is_paged_in_a_terminal_and_a_short_one_is_not() -> None:
     assert "paged:" in in_terminal("rules", "heaven", "--summary", **{**pager, "LINES": "24"})
 
 
+def test_an_interrupt_belongs_to_the_pager() -> None:
+    pager = "sh -c 'cat > /dev/null; kill -INT $PPID; sleep 0.3; echo still reading'"
+    assert in_terminal("rules", "heaven", PAGER=pager, LINES="24").strip() == "still reading"
+
+
 def test_without_a_pager_the_page_is_printed() -> None:
     for pager in ("no-such-pager", "'"):
         assert "Questions that come up" in in_terminal("rules", "heaven", PAGER=pager, LINES="24")
