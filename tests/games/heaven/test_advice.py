@@ -60,18 +60,30 @@ def test_gabriel_and_baal_count_in_what_is_said() -> None:
 @pytest.mark.parametrize(
     ("action", "sentence"),
     [
-        ("deploy uriel a1 with camiel", "attack 3, defence 2; moves two steps, also past others; pays camiel"),
+        (
+            "deploy uriel a1 with camiel",
+            "attack 3, defence 2; moves two steps, also past others; pays camiel",
+        ),
         (
             "deploy jophiel b1 with uriel troop",
             "attack 2, defence 4; pulls Demon troops in line; pays uriel and 1 troop",
         ),
-        ("deploy raphael a1 with troop troop troop", "attack 0, defence 4; musters a troop each round; pays 3 troops"),
-        ("deploy camiel a1 with troop", "attack 6, defence 2; charges in lines, never over gates; pays 1 troop"),
+        (
+            "deploy raphael a1 with troop troop troop",
+            "attack 0, defence 4; musters a troop each round; pays 3 troops",
+        ),
+        (
+            "deploy camiel a1 with troop",
+            "attack 6, defence 2; charges in lines, never over gates; pays 1 troop",
+        ),
         (
             "deploy zadkiel a1 with uriel camiel",
             "attack 1, defence 3; wins with Angels on all four gates; pays uriel and camiel",
         ),
-        ("deploy gabriel a1 with troop troop troop", "attack 3, defence 3; Angel troops +2/+2; pays 3 troops"),
+        (
+            "deploy gabriel a1 with troop troop troop",
+            "attack 3, defence 3; Angel troops +2/+2; pays 3 troops",
+        ),
     ],
 )
 def test_a_deployment_says_what_the_ally_can_do_and_what_pays(action: str, sentence: str) -> None:
@@ -81,13 +93,22 @@ def test_a_deployment_says_what_the_ally_can_do_and_what_pays(action: str, sente
 @pytest.mark.parametrize(
     ("action", "sentence"),
     [
-        ("deploy leviathan a9 with troop", "attack 3, defence 2; moves two steps, also past others; pays 1 troop"),
+        (
+            "deploy leviathan a9 with troop",
+            "attack 3, defence 2; moves two steps, also past others; pays 1 troop",
+        ),
         (
             "deploy belphegor a9 with troop troop",
             "attack 2, defence 4; pushes Angel troops in line; touches troop 1/1; pays 2 troops",
         ),
-        ("deploy mammon b9 with troop troop troop", "attack 0, defence 4; one more recharge each round; pays 3 troops"),
-        ("deploy asmodeus b9 with baal", "attack 6, defence 2; charges in lines, never over gates; pays baal"),
+        (
+            "deploy mammon b9 with troop troop troop",
+            "attack 0, defence 4; one more recharge each round; pays 3 troops",
+        ),
+        (
+            "deploy asmodeus b9 with baal",
+            "attack 6, defence 2; charges in lines, never over gates; pays baal",
+        ),
         (
             "deploy beelzebub b9 with troop troop",
             "attack 1, defence 3; wins with all six allies on the field; pays 2 troops",
@@ -141,7 +162,9 @@ def test_a_summons_costs_no_action_and_is_told_once() -> None:
 
 def test_a_recharge_says_what_the_token_can_do_again() -> None:
     match = begin("michael b2, uriel inactive, gabriel inactive, troop inactive", phase="recharge")
-    assert advice(match, "recharge uriel") == "Uriel can pay, or be deployed for 1 again; 2 more stay inactive"
+    assert (
+        advice(match, "recharge uriel") == "Uriel can pay, or be deployed for 1 again; 2 more stay inactive"
+    )
     assert advice(match, "recharge troop") == "a troop can pay for a deployment again; 2 more stay inactive"
     assert advice(match, "skip") == "recharges nothing; 3 tokens stay inactive"
     alone = begin("michael b2, gabriel inactive", phase="recharge")
@@ -174,7 +197,10 @@ def test_what_is_asked_says_what_is_left() -> None:
             "Angels: recharge one of 1 inactive token for holding the gates, or skip.",
         ),
         (new(), "Angels: move, deploy or summon; 2 actions left."),
-        (begin("michael b4", "lucifer b5", summoned="angels"), "Angels: move, deploy or battle; 1 action left."),
+        (
+            begin("michael b4", "lucifer b5", summoned="angels"),
+            "Angels: move, deploy or battle; 1 action left.",
+        ),
         (
             play(begin("michael b2, uriel c4, troop b5", "lucifer b8, troop c5, baal c6"), "battle"),
             "Angels: name the next of 2 attackers to strike.",

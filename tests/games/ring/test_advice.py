@@ -13,7 +13,7 @@ from hexarium.games.ring.rules.rent import rent_of
 from hexarium.kit.plain import plain_state
 from hexarium.play.match import Match
 from tests.games.ring.reference.facts import Position
-from tests.games.ring.table import managing, match_of, out, own, owing, put, table, turn_of
+from tests.games.ring.table import managing, match_of, out, owing, own, put, table, turn_of
 
 
 def advice(position: Position | Match, action: str) -> str:
@@ -25,7 +25,10 @@ def advice(position: Position | Match, action: str) -> str:
 
 def asked(position: Position | Match) -> str:
     match = position if isinstance(position, Match) else match_of(position)
-    (sentence,) = {match.public().asked(), *(match.seat(seat).asked() for seat in range(len(match.variant.seats)))}
+    (sentence,) = {
+        match.public().asked(),
+        *(match.seat(seat).asked() for seat in range(len(match.variant.seats))),
+    }
     return sentence
 
 
@@ -234,7 +237,8 @@ def test_a_trade_says_what_both_give_and_the_cash_then() -> None:
     )
     assert advice(match, "decline") == "both keep what they have; cash stays 50"
     assert asked(match) == (
-        "Seat 1: seat 0 offers Caracas 1 (2) and 4 coins for Minsk 1 (17) and Minsk 2 (18); accept or decline."
+        "Seat 1: seat 0 offers Caracas 1 (2) and 4 coins for Minsk 1 (17) and Minsk 2 (18); "
+        "accept or decline."
     )
 
 
@@ -243,9 +247,7 @@ def test_the_end_of_a_turn_says_who_is_next() -> None:
     assert advice(managing(table(), 2), "end") == "keeps 50; the own turn again; round 2 begins"
     last = put(managing(table(rounds=1), 2), 1, cash=700)
     assert advice(last, "end") == "the last turn: seat 1 wins"
-    assert advice(managing(table(rounds=1), 2), "end") == (
-        "the last turn: seat 0, seat 1 and seat 2 win"
-    )
+    assert advice(managing(table(rounds=1), 2), "end") == ("the last turn: seat 0, seat 1 and seat 2 win")
 
 
 def test_what_is_asked_names_what_can_be_done() -> None:
@@ -281,7 +283,9 @@ def test_cash_and_rent_come_out_as_advice_says(players: int) -> None:
             match.play(action)
             cash = match.position()["players"][seat]["cash"]
             found = CASH.search(said)
-            open_end = "if nobody" in said or "then moves" in said or verb == "ask" or verb in ("roll", "offer")
+            open_end = (
+                "if nobody" in said or "then moves" in said or verb == "ask" or verb in ("roll", "offer")
+            )
             if found and not open_end:
                 assert cash == tenths(found[1]), (action, said)
                 seen[verb] = seen.get(verb, 0) + 1
