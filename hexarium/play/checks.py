@@ -11,7 +11,8 @@ codec;
 - the position loads, and says the same after loading; the loaded state has the same legal actions;
 - the state's common fields make sense, and whatever `invariant` demands of a position holds;
 - everything that the door of a seat, or of the public, gives is the same with another hidden truth behind it:
-view, veiled state, status, legal actions, choices, events, pictures, and the worlds that can be drawn;
+view, veiled state, status, what is asked, legal actions with the advice on each, choices, events, pictures,
+and the worlds that can be drawn;
 - drawing a world from a drawn world is the same as drawing it at once; its generator, which nobody knows, is
 another;
 - an action that does not reveal anything gives its player the same view in every world;
@@ -47,6 +48,8 @@ from hexarium.play.seat import Door
 
 PICTURES = 40
 """A picture takes longer than all other checks, so only one position in so many is drawn."""
+ADVICE = 8
+"""If a game has no secrets, the advice in one position of so many is looked at."""
 TWINS = 12
 """Every so many plies a twin of the game is begun, with another truth behind the door of one viewer."""
 MOST_TWINS = 3
@@ -247,6 +250,13 @@ class _Check:
         self._demand(door.status() == other.status(), f"the status of {who} tells what it cannot know.")
         same = door.legal_actions() == other.legal_actions() and door.choices() == other.choices()
         self._demand(same, f"what {who} may do depends on what it cannot know.")
+        self._demand(door.asked() == other.asked(), f"what is asked tells {who} what it cannot know.")
+        # Without secrets only the generator could be told, so a few positions are enough.
+        looked_at = self.variant.game.secrets or self.match.ply % ADVICE == 0
+        for action in door.legal_actions() if looked_at else []:
+            same = door.advice(action) == other.advice(action)
+            text = self.variant.codec.text(action)
+            self._demand(same, f"the advice on {text!r} tells {who} what it cannot know.")
         if self.match.ply % PICTURES == 0:
             drawn, redrawn = door.scene(), other.scene()
             self._demand(drawn == redrawn, f"the picture for {who} shows what it cannot know.")
