@@ -147,7 +147,7 @@ class Variant(ABC):
 
     # Chance.
 
-    def outcomes(self, state: State, action: int) -> Mapping[int, float]:
+    def chances(self, state: State, action: int) -> Mapping[int, float]:
         """What chance can give in a legal action, as codes for `forced`, each with its probability.
 
         Nothing if the action leaves nothing to chance. It is told from the whole truth.
@@ -155,21 +155,21 @@ class Variant(ABC):
         del state, action
         return {}
 
-    def outcome_text(self, action: int, code: int) -> str:
+    def chance_text(self, action: int, code: int) -> str:
         """An outcome of an action in words, as records keep it."""
         del action
         return str(code)
 
     def parse_chance(self, state: State, action: int, text: str) -> int:
         """The code to put in `forced` so that `action` gives the outcome `text`."""
-        codes = self.outcomes(state, action)
+        codes = self.chances(state, action)
         if not codes:
             raise BadChance(
                 f"{self.codec.text(action)!r} has no chance in it; play it without, not with {shown(text)}."
             )
         wanted = plain(text)
         for code in codes:
-            if self.outcome_text(action, code) == wanted:
+            if self.chance_text(action, code) == wanted:
                 return code
         # What would have been possible may be a secret, so only the form is said.
         verb = self.codec.verb(action)

@@ -262,12 +262,12 @@ class _Check:
             self._demand(drawn == redrawn, f"the picture for {who} shows what it cannot know.")
 
     def _check_chance(self, action: int) -> None:
-        codes = self.variant.outcomes(self.match.state, action)
+        codes = self.variant.chances(self.match.state, action)
         if codes:
             self._demand(
                 isclose(sum(codes.values()), 1), "the probabilities of the outcomes do not add up to 1."
             )
-            texts = [self.variant.outcome_text(action, code) for code in codes]
+            texts = [self.variant.chance_text(action, code) for code in codes]
             self._demand(len(set(texts)) == len(texts), "two outcomes have the same text.")
             draws = self.variant.codec.verb(action).draws
             self._demand(draws, f"nothing says what {self.variant.codec.verb(action).name} draws.")
@@ -322,7 +322,7 @@ class _Check:
         other = others[self.match.ply % len(others)]
         since = self.match.ply - 1
         try:
-            played = fork.play(ply.action, self.variant.outcome_text(ply.action, other))
+            played = fork.play(ply.action, self.variant.chance_text(ply.action, other))
         except HexariumError as error:
             self._demand(False, f"an outcome that chance can give cannot be forced: {error}")
         for seat in self.viewers:

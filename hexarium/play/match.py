@@ -174,7 +174,7 @@ class Match:
         self._check_turn(code, seat)
         if code not in self.runner.legal(self._states):
             raise IllegalAction(f"{self.variant.codec.text(code)!r} is not legal now; legal() lists what is.")
-        forced = None if chance is None else self._outcome(code, chance)
+        forced = None if chance is None else self._forced_code(code, chance)
         mover = int(self._to_move[0])
         if self._given is not None:
             self._given[0] = NONE
@@ -348,7 +348,7 @@ class Match:
         if seat is not None and self.variant.check_seat(seat) != to_move:
             raise NotYourTurn(f"Seat {seat} is not to move; seat {to_move} is.")
 
-    def _outcome(self, action: int, chance: object) -> int:
+    def _forced_code(self, action: int, chance: object) -> int:
         if not isinstance(chance, str):
             raise BadChance(f"chance is the text of an outcome; it is {shown(chance)}.")
         return self.variant.parse_chance(self._states[0], action, chance)

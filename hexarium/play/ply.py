@@ -50,7 +50,7 @@ class Ply:
         """What chance gave, also where only some may know it; none if it had no part."""
         if self._given == NONE:
             return None
-        return self._runner.variant.outcome_text(self.action, self._given)
+        return self._runner.variant.chance_text(self.action, self._given)
 
     @property
     def reveals(self) -> bool:

@@ -224,19 +224,19 @@ class Frozen(Pile):
 
 
 class Mumbling(Pile):
-    def outcome_text(self, action: int, code: int) -> str:
+    def chance_text(self, action: int, code: int) -> str:
         del action, code
         return "some"
 
 
 class Unlikely(Pile):
-    def outcomes(self, state: State, action: int) -> Mapping[int, float]:
-        return dict.fromkeys(super().outcomes(state, action), 0.5)
+    def chances(self, state: State, action: int) -> Mapping[int, float]:
+        return dict.fromkeys(super().chances(state, action), 0.5)
 
 
 class Incomplete(Pile):
-    def outcomes(self, state: State, action: int) -> Mapping[int, float]:
-        return {1: 1.0} if super().outcomes(state, action) else {}
+    def chances(self, state: State, action: int) -> Mapping[int, float]:
+        return {1: 1.0} if super().chances(state, action) else {}
 
 
 class Misheard(Pile):

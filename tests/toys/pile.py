@@ -92,7 +92,7 @@ class Pile(Variant):
     def words(self, event: Event) -> str:
         return " ".join([event.name, *map(str, event.values.values())])
 
-    def outcomes(self, state: State, action: int) -> Mapping[int, float]:
+    def chances(self, state: State, action: int) -> Mapping[int, float]:
         del state
         return dict.fromkeys((1, 2, 3), 1 / 3) if action == pile_rules.ROLL else {}
 

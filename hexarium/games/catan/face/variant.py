@@ -88,10 +88,10 @@ class Catan(Variant):
         """An event in a sentence."""
         return words.sentence(event)
 
-    def outcomes(self, state: State, action: int) -> Mapping[int, float]:
+    def chances(self, state: State, action: int) -> Mapping[int, float]:
         """Dice, a resource that the victim holds, or a card that the deck holds."""
-        return chance.outcomes_of(self.codec, state, action)
+        return chance.chances_of(self.codec, state, action)
 
-    def outcome_text(self, action: int, code: int) -> str:
+    def chance_text(self, action: int, code: int) -> str:
         """The dice, the stolen resource or the drawn card."""
         return chance.outcome_in_words(self.codec, action, code)

@@ -56,14 +56,14 @@ class Ring(Variant):
         """What happened, in a sentence."""
         return sentence(event, self.board)
 
-    def outcomes(self, state: State, action: int) -> Mapping[int, float]:
+    def chances(self, state: State, action: int) -> Mapping[int, float]:
         """The dice and the cards that an action can give."""
-        return chance.outcomes(state, action)
+        return chance.chances(state, action)
 
-    def outcome_text(self, action: int, code: int) -> str:
+    def chance_text(self, action: int, code: int) -> str:
         """The dice and the card that an action gave."""
         del action
-        return chance.outcome_text(code)
+        return chance.chance_text(code)
 
     def parse_chance(self, state: State, action: int, text: str) -> int:
         """Dice and card of a legal action as they were given; the card may be left out."""
