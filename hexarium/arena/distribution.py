@@ -25,7 +25,7 @@ Numbers = npt.NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Histogram:
-    """Numbers in bins of the same width: the first begins at `first`, and `counts` has how many are in each."""
+    """How many numbers are in each of some bins of the same width; the first bin begins at `first`."""
 
     first: float
     width: float

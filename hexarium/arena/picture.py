@@ -1,4 +1,4 @@
-"""What a simulation measured, drawn as histograms: one panel each, seats below each other on the same axis."""
+"""What a simulation measured, drawn as histograms: seats stand below each other on the same axis."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HEADING, GAP = 34.0, 30.0
 def picture(found: Simulation) -> Scene:
     """The histograms of all measures, the plies of a game first."""
     games = f"{found.games:,} random games of {found.game}"
-    marks = [_words(Point(LEFT, MARGIN + 8), games, 18, bold=True)]
+    marks: list[Mark] = [_words(Point(LEFT, MARGIN + 8), games, 18, bold=True)]
     told = []
     top = MARGIN + 24
     for name, rows in _panels(found):

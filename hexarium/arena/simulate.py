@@ -59,31 +59,23 @@ def simulate(
     stop = stop or Event()
     found = Simulation.of(variant, seed, threads, games, most)
     runner = Runner(variant)
-    answers: SimpleQueue[Found | BaseException | None] = SimpleQueue()
-    work = _Work(runner, seed, games, most, threads, stop, answers)
+    work = _Work(runner, seed, games, most, threads, stop)
+    if not _prepared(runner, stop):
+        found.stopped = True
+        return found
+    if progress is not None:
+        progress(0)
+    began = time.perf_counter()
     try:
-        if not _prepared(runner, stop):
-            found.stopped = True
-            return found
-        began = time.perf_counter()
-        for _ in range(work.threads):
-            work.start()
-        ended = 0
-        while ended < work.threads:
-            answer = answers.get()
-            if answer is None:
-                ended += 1
-                continue
-            if isinstance(answer, BaseException):
-                raise answer
-            found.add(*answer)
-            if progress is not None and answer[0].done:
+        for batch, values in work.answers():
+            found.add(batch, values)
+            if progress is not None and batch.done:
                 progress(found.games)
-        found.seconds = time.perf_counter() - began
     except BaseException:
         stop.set()
         work.join()
         raise
+    found.seconds = time.perf_counter() - began
     found.stopped = found.games < games
     return found
 
@@ -94,7 +86,7 @@ def _check(name: str, number: int, most: int) -> None:
 
 
 def _prepared(runner: Runner, stop: Event) -> bool:
-    """Compile or fetch all that is needed, in a thread of its own, for the compiler hears no signal either."""
+    """Compile or fetch all that is needed, in a thread: the compiler hears no signal either."""
     trouble: list[BaseException] = []
 
     def prepare() -> None:
@@ -118,31 +110,36 @@ def _prepared(runner: Runner, stop: Event) -> bool:
 class _Work:
     """What is left to be played, and the threads that play it."""
 
-    def __init__(
-        self,
-        runner: Runner,
-        seed: int,
-        games: int,
-        most: int,
-        threads: int,
-        stop: Event,
-        answers: SimpleQueue[Found | BaseException | None],
-    ) -> None:
-        self.threads = min(threads, games)
+    def __init__(self, runner: Runner, seed: int, games: int, most: int, threads: int, stop: Event) -> None:
+        self._threads = min(threads, games)
         self._runner, self._seed, self._games, self._most = runner, seed, games, most
-        self._stop, self._answers = stop, answers
+        self._stop = stop
+        self._answers: SimpleQueue[Found | BaseException | None] = SimpleQueue()
         self._next = 0
         self._lock = Lock()
         self._started: list[Thread] = []
 
-    def start(self) -> None:
-        """Start another thread."""
+    def answers(self) -> Iterator[Found]:
+        """Start all threads; gives each batch that one of them has played, until all have ended."""
+        for _ in range(self._threads):
+            self._start()
+        ended = 0
+        while ended < self._threads:
+            answer = self._answers.get()
+            if isinstance(answer, BaseException):
+                raise answer
+            if answer is None:
+                ended += 1
+            else:
+                yield answer
+
+    def _start(self) -> None:
         thread = Thread(target=self._play, daemon=True)
         try:
             thread.start()
         except RuntimeError as error:
             raise BadOption(
-                f"threads cannot be {self.threads}; this machine starts {len(self._started)}."
+                f"threads cannot be {self._threads}; this machine starts {len(self._started)}."
             ) from error
         self._started.append(thread)
 
@@ -179,7 +176,7 @@ class _Work:
         with self._lock:
             first = self._next
             left = self._games - first
-            count = min(count, -(-left // (2 * self.threads)))
+            count = min(count, -(-left // (2 * self._threads)))
             self._next += count
             return first, count
 

@@ -1,4 +1,4 @@
-"""Signals that ask a long command to stop: what was found so far is told, and the exit code says why it ended."""
+"""Signals that ask a long command to stop: it tells what it has found, and ends with their exit code."""
 
 from __future__ import annotations
 

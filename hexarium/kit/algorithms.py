@@ -91,7 +91,8 @@ def simulate(
 
     A game depends on `seed` and its number alone, so it does not matter who plays it, and when. There are as
     many as `lengths` has room for. `place` says where they are: how many are over, and whether the next one
-    is under way, in `states[0]`; `states[1]` stays blank. `last` has room for the last state of each, or none.
+    is under way, in `states[0]`; `states[1]` stays blank. `last` has room for the last state of each, or no
+    room at all.
     """
     left = budget
     i = place[0]

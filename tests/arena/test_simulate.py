@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from threading import Event, Thread, active_count
+from threading import Event, Thread, Timer, active_count
 
 import pytest
 from hypothesis import given
@@ -242,7 +242,7 @@ def seeds(seed: int, count: int) -> list[int]:
 
 def test_records_stop_in_the_middle_of_a_game() -> None:
     stop = Event()
-    Thread(target=lambda: (stop.wait(0.3), stop.set())).start()
+    Timer(0.3, stop.set).start()
     assert list(records(ENDLESS.variant(), 3, 1, UNLIMITED, stop)) == []
 
 
