@@ -7,7 +7,6 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -23,9 +22,7 @@ from hexarium.kit.options import parse_seed
 from hexarium.kit.ports import Voice
 from hexarium.kit.runner import UNLIMITED
 from hexarium.kit.variant import Variant
-
-if TYPE_CHECKING:
-    from hexarium.play.record_file import RecordFile
+from hexarium.play.record_file import RecordFile
 
 PICTURES = (".svg", ".png")
 
@@ -77,8 +74,6 @@ def _file(path: str | None, games: int) -> Iterator[RecordFile | None]:
     if path is None:
         yield None
         return
-    from hexarium.play.record_file import RecordFile
-
     file = RecordFile(path, games)
     try:
         yield file

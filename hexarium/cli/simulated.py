@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
+from io import TextIOWrapper
 from itertools import groupby
 
 from rich.console import Console
 from rich.table import Table
 
-from hexarium.arena.distribution import Distribution, Histogram, side_by_side
+from hexarium.arena.distribution import QUANTILES, Distribution, Histogram, side_by_side
 from hexarium.arena.share import Share
 from hexarium.arena.simulation import Simulation
 from hexarium.kit.runner import UNLIMITED
@@ -24,7 +26,10 @@ WIDE = 100
 def show(found: Simulation, cause: str = "") -> None:
     """Print a simulation; `cause` says what stopped it, if anything did."""
     data = found.data()
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a game's own names may have letters that a locale lacks
     console = Console(highlight=False)
+    plain = not (console.encoding or "").lower().startswith("utf")
     games = f"{found.games:,} games of {found.game}"
     by = f" by {cause}" if cause else ""
     if found.stopped and not data["plies_per_second"]:
@@ -38,14 +43,14 @@ def show(found: Simulation, cause: str = "") -> None:
         f"{found.threads} thread{'s' if found.threads > 1 else ''}"
     )
     if found.games:
-        console.print(_shares("winner", found.wins()))
-        console.print(_shares("ended by", found.endings()))
+        console.print(_shares("winner", found.wins(), plain))
+        console.print(_shares("ended by", found.endings(), plain))
         length = data["plies_per_game"]
         console.print(
             f"A game has {length['mean']:.1f} plies on average ({length['least']:,} to {length['most']:,}, "
             f"half of them up to {length['median']:,}), a ply {data['choices_per_ply']:.1f} choices."
         )
-        console.print(_measures(found, console))
+        console.print(_measures(found, console.width >= WIDE, plain))
     for sentence in remarks(found):
         console.print(sentence)
 
@@ -72,22 +77,22 @@ def remarks(found: Simulation) -> list[str]:
     return said
 
 
-def _shares(heading: str, shares: dict[str, Share]) -> Table:
+def _shares(heading: str, shares: dict[str, Share], plain: bool) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column(heading)
     table.add_column("games", justify="right")
     table.add_column("share", justify="right")
     table.add_column("95 % interval", justify="right")
     for name, share in shares.items():
-        interval = f"{share.low:.2%} – {share.high:.2%}"
+        interval = f"{share.low:.2%} {'-' if plain else '–'} {share.high:.2%}"
         table.add_row(name, f"{share.count:,}", f"{share.share:.2%}", interval)
     return table
 
 
-def _measures(found: Simulation, console: Console) -> Table:
+def _measures(found: Simulation, wide: bool, plain: bool) -> Table:
     """A row for each measure, or for each seat below it; seats have the same axis."""
-    quantiles = (5, 25, 50, 75, 95) if console.width >= WIDE else (5, 50, 95)
-    blocks = BLOCKS if (console.encoding or "").lower().startswith("utf") else PLAIN_BLOCKS
+    quantiles = QUANTILES if wide else (5, 50, 95)
+    blocks = PLAIN_BLOCKS if plain else BLOCKS
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     table.add_column("at the end", min_width=12)
     for heading in ("mean", "spread", *("half" if each == 50 else f"{each} %" for each in quantiles)):

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.kit.dispatch import legal, rule, step
+from hexarium.kit.dispatch import inlined, legal, step
 from hexarium.kit.ports import algorithm, begin
 from hexarium.kit.rng import below, word_at
 
@@ -47,7 +47,7 @@ def perft(port: Any, states: Any, outs: Any, counts: Any, depth: Any, most: Any)
     return total
 
 
-@rule
+@inlined
 def play_out(states: Any, out: Any, chooser: Any, most: Any, actions: Any, branches: Any) -> Any:
     """Play random legal actions to the end, or `most` of them; returns how many were played.
 

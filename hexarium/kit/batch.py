@@ -75,6 +75,10 @@ class Batch:
         )
         return self.done == len(self.lengths)
 
+    def last(self, number: int) -> Any:
+        """The last state of a game that is over, counted from the first of the batch."""
+        return self._last[number : number + 1]
+
     def measured(self, measure: Measure) -> Any:
         """A measure of the games that are over: a row for each, one number or one for each seat."""
         columns = len(self._runner.variant.seats) if measure.by_seat else 1
