@@ -50,15 +50,15 @@ def run(
     with stopped_by_signals() as stop, _file(save, games) as file:
         with _progress(screen, variant, games) as progress:
             found = simulate(variant, games, number, workers, most, progress, stop)
-        saved = _save(file, screen, variant, games, number, most, stop) if file is not None else ""
-        if output is not None:
-            write_scene(output, picture(found), "light")
+        # The result comes first, so that a full disk costs nothing but the file.
         if as_json:
-            print(json.dumps(found.data()))
+            print(json.dumps(found.data()), flush=True)
         else:
             show(found, stop.cause)
-            if saved:
-                print(saved)
+        if output is not None:
+            write_scene(output, picture(found), "light")
+        if file is not None:
+            _save(file, screen, variant, games, number, most, stop)
         stop.leave()
 
 
@@ -84,8 +84,8 @@ def _file(path: str | None, games: int) -> Iterator[RecordFile | None]:
 
 def _save(
     file: RecordFile, screen: Console, variant: Variant, games: int, seed: int, most: int, stop: Stop
-) -> str:
-    """Write the games; returns a sentence if not all of them could be written."""
+) -> None:
+    """Write the games; whoever stops that is told how many there are."""
     if not stop.is_set():
         with _bar(screen) as bar:
             played = records(variant, games, seed, most, stop)
@@ -97,11 +97,11 @@ def _save(
         file.finish()
     else:
         file.drop()
-    if file.count == games:
-        return ""
     if not file.count:
-        return f"Nothing was saved to {str(file.path)!r}."
-    return f"{str(file.path)!r} has {file.count:,} of the {games:,} games, and says so."
+        screen.print(f"Nothing was saved to {str(file.path)!r}.", markup=False, highlight=False)
+    elif file.count < games:
+        said = f"{str(file.path)!r} has {file.count:,} of the {games:,} games, and says so."
+        screen.print(said, markup=False, highlight=False)
 
 
 @contextmanager

@@ -132,19 +132,21 @@ def test_one_signal_stops_the_compiler(tmp_path: Path) -> None:
 
 def test_a_simulation_stopped_before_it_saves_leaves_no_file(tmp_path: Path) -> None:
     arguments = (ENDLESS, "--plies", "0", "--save", "games.jsonl")
-    out, _, code, _ = stopped(signal.SIGINT, *arguments, cwd=tmp_path)
+    out, errors, code, _ = stopped(signal.SIGINT, *arguments, cwd=tmp_path)
     assert code == 130
-    assert "Nothing was saved to 'games.jsonl'." in out
+    assert "Stopped by Ctrl-C" in out
+    assert "Nothing was saved to 'games.jsonl'." in errors
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize("sent", EXIT, ids=lambda sent: sent.name)
 def test_a_file_says_that_it_has_not_all_games(sent: signal.Signals, tmp_path: Path) -> None:
     arguments = ("heaven", "--games", "20000", "--save", "games.jsonl")
-    out, _, code, seconds = stopped(sent, *arguments, cwd=tmp_path, when=SAVING)
+    out, errors, code, seconds = stopped(sent, *arguments, cwd=tmp_path, when=SAVING)
     assert code == EXIT[sent]
     assert seconds < SOON
-    assert "of the 20,000 games, and says so." in out
+    assert out.startswith("20,000 games of heaven")
+    assert "of the 20,000 games, and says so." in errors
     assert [path.name for path in tmp_path.iterdir()] == ["games.jsonl"]
     head, *games = (tmp_path / "games.jsonl").read_text().splitlines()
     data = json.loads(head)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import time
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hexarium import games
 from hexarium.kit.runner import Runner
 from tests.toys.endless import GAME as ENDLESS
 from tests.toys.pile import PILE
@@ -49,6 +52,23 @@ def test_measures_are_the_same_compiled_and_uncompiled() -> None:
     left, secrets = found[0]
     assert left == [[17]] * 5
     assert np.array(secrets).shape == (5, 2)
+
+
+def test_measures_cost_random_games_next_to_nothing() -> None:
+    """The same games with and without, in turn; a busy machine may spoil some rounds, not all."""
+    runner = Runner(games.installed("heaven").variant())
+
+    def seconds(keep: bool) -> float:
+        began = time.process_time()
+        batch = runner.batch(1, 0, 1000, keep=keep)
+        batch.play(10**9)
+        for measure in runner.variant.measures if keep else ():
+            batch.measured(measure)
+        return time.process_time() - began
+
+    seconds(True)
+    with_measures, without = zip(*[(seconds(True), seconds(False)) for _ in range(7)], strict=True)
+    assert min(with_measures) < 1.25 * min(without)
 
 
 def test_a_long_random_game_is_listed_as_it_is_played() -> None:
