@@ -137,14 +137,23 @@ def simulate(
     seed: Annotated[str, typer.Option(help="A whole number; the same seed plays the same games.")] = "0",
     threads: Annotated[int | None, typer.Option(help="How many at a time; all cores unless said.")] = None,
     option: Options = None,
-    plies: Annotated[int | None, typer.Option(help="Stop a game after so many actions.")] = None,
+    plies: Annotated[
+        int | None,
+        typer.Option(help="Leave a game unfinished after so many actions (a million unless said); 0: never."),
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-    save: Annotated[str | None, typer.Option(help="Write the games to a file, a record a line.")] = None,
+    save: Annotated[str | None, typer.Option(help="Write the games to a new file, a record a line.")] = None,
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", help="A file for a picture of histograms: .svg or .png.")
+    ] = None,
 ) -> None:
-    """Play random games and count who wins, how and how fast."""
+    """Play random games and count who wins, how, how fast, and with what score.
+
+    Ctrl-C ends it with what was found so far.
+    """
     from hexarium.cli.simulate import run
 
-    run(game, games, seed, threads, option or (), plies, json, save)
+    run(game, games, seed, threads, option or (), plies, json, save, output)
 
 
 @app.command()

@@ -20,6 +20,7 @@ from hexarium.kit.dispatch import Rules
 from hexarium.kit.events import Event, Eyes
 from hexarium.kit.game import Game, Options, Outcome
 from hexarium.kit.marks import Scene
+from hexarium.kit.measures import Measure
 from hexarium.kit.reading import shown
 
 COMMON: list[Any] = [("rng", np.uint64), ("to_move", np.int8), ("winners", np.uint8), ("reason", np.uint8)]
@@ -55,6 +56,8 @@ class Variant(ABC):
     """All actions."""
     seats: tuple[str, ...]
     """What the seats are called."""
+    measures: tuple[Measure, ...] = ()
+    """What is counted at the end of a simulated game, beside its plies."""
 
     def __init__(self, game: Game, options: Options) -> None:
         self.game = game

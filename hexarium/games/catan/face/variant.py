@@ -14,6 +14,7 @@ from hexarium.games.catan.face.status import status_lines
 from hexarium.games.catan.face.veil import veil_cards
 from hexarium.games.catan.rules import data
 from hexarium.games.catan.rules.island import shape_for
+from hexarium.games.catan.rules.measures import MEASURES
 from hexarium.games.catan.rules.rules import RULES
 from hexarium.games.catan.rules.state import EXTENDED, STANDARD
 from hexarium.games.catan.rules.verbs import codec_of
@@ -31,6 +32,7 @@ class Catan(Variant):
     """First to 10 points on the own turn wins."""
 
     rules = RULES
+    measures = MEASURES
 
     def __init__(self, game: Game, options: Options) -> None:
         super().__init__(game, options)

@@ -10,6 +10,7 @@ from hexarium.games.ring.face import advice, asking, chance, loading, position
 from hexarium.games.ring.face.words import sentence
 from hexarium.games.ring.rules.board import Track
 from hexarium.games.ring.rules.game import init, legal, step
+from hexarium.games.ring.rules.measures import MEASURES
 from hexarium.games.ring.rules.state import STATE
 from hexarium.games.ring.rules.verbs import CODEC
 from hexarium.kit.dispatch import Rules
@@ -22,7 +23,7 @@ from hexarium.kit.variant import State, Variant
 class Ring(Variant):
     """Players race round the ring, buy and develop properties, and collect rent."""
 
-    rules, record, codec = Rules(init, legal, step), STATE, CODEC
+    rules, record, codec, measures = Rules(init, legal, step), STATE, CODEC, MEASURES
 
     def __init__(self, game: Game, options: Options) -> None:
         super().__init__(game, options)
