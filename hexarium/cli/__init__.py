@@ -91,6 +91,19 @@ def actions(
 
 
 @app.command()
+def rules(
+    game: Game,
+    summary: Annotated[bool, typer.Option("--summary", help="The summary on one page.")] = False,
+    part: Annotated[str | None, typer.Option(help="rules (unless said) or summary.")] = None,
+    option: Options = None,
+) -> None:
+    """Show the rules of a game: all of them, or the summary."""
+    from hexarium.cli.rules import run
+
+    run(game, option or (), summary, part)
+
+
+@app.command()
 def serve(
     port: Annotated[int, typer.Option(help="The port on this machine; 0 picks a free one.")] = 8000,
 ) -> None:
@@ -125,14 +138,23 @@ def simulate(
     seed: Annotated[str, typer.Option(help="A whole number; the same seed plays the same games.")] = "0",
     threads: Annotated[int | None, typer.Option(help="How many at a time; all cores unless said.")] = None,
     option: Options = None,
-    plies: Annotated[int | None, typer.Option(help="Stop a game after so many actions.")] = None,
+    plies: Annotated[
+        int | None,
+        typer.Option(help="Leave a game unfinished after so many actions (a million unless said); 0: never."),
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-    save: Annotated[str | None, typer.Option(help="Write the games to a file, a record a line.")] = None,
+    save: Annotated[str | None, typer.Option(help="Write the games to a new file, a record a line.")] = None,
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", help="A file for a picture of histograms: .svg or .png.")
+    ] = None,
 ) -> None:
-    """Play random games and count who wins, how and how fast."""
+    """Play random games and count who wins, how, how fast, and with what score.
+
+    Ctrl-C ends it with what was found so far.
+    """
     from hexarium.cli.simulate import run
 
-    run(game, games, seed, threads, option or (), plies, json, save)
+    run(game, games, seed, threads, option or (), plies, json, save, output)
 
 
 @app.command()

@@ -2,7 +2,7 @@
 
 A variant owns record type, codec, seats, board and face, and its methods take a state. What somebody may know
 leaves through the methods that take `eyes` – the seats whose secrets are open to them – and through nothing
-else: `view`, `scene`, `status`, `veil`.
+else: `view`, `scene`, `status`, `asked`, `advice`, `veil`.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from hexarium.kit.dispatch import Rules
 from hexarium.kit.events import Event, Eyes
 from hexarium.kit.game import Game, Options, Outcome
 from hexarium.kit.marks import Scene
+from hexarium.kit.measures import Measure
 from hexarium.kit.reading import shown
 
 COMMON: list[Any] = [("rng", np.uint64), ("to_move", np.int8), ("winners", np.uint8), ("reason", np.uint8)]
@@ -55,6 +56,8 @@ class Variant(ABC):
     """All actions."""
     seats: tuple[str, ...]
     """What the seats are called."""
+    measures: tuple[Measure, ...] = ()
+    """What is counted at the end of a simulated game, beside its plies."""
 
     def __init__(self, game: Game, options: Options) -> None:
         self.game = game
@@ -112,6 +115,17 @@ class Variant(ABC):
         del state, eyes
         return []
 
+    def asked(self, state: State, eyes: Eyes) -> str:
+        """What is asked of the seat to move, and what is left of it, in one sentence."""
+        del eyes
+        seat = int(state.to_move)
+        return "The game is over." if seat < 0 else f"{self.seats[seat].capitalize()} to move."
+
+    def advice(self, state: State, action: int, eyes: Eyes) -> str:
+        """What a legal action costs and brings, in few words; empty if nothing need be said."""
+        del state, action, eyes
+        return ""
+
     def words(self, event: Event) -> str:
         """An event in a sentence, empty if it needs none; what was cut away from it is not said."""
         del event
@@ -136,7 +150,7 @@ class Variant(ABC):
 
     # Chance.
 
-    def outcomes(self, state: State, action: int) -> Mapping[int, float]:
+    def chances(self, state: State, action: int) -> Mapping[int, float]:
         """What chance can give in a legal action, as codes for `forced`, each with its probability.
 
         Nothing if the action leaves nothing to chance. It is told from the whole truth.
@@ -144,21 +158,21 @@ class Variant(ABC):
         del state, action
         return {}
 
-    def outcome_text(self, action: int, code: int) -> str:
+    def chance_text(self, action: int, code: int) -> str:
         """An outcome of an action in words, as records keep it."""
         del action
         return str(code)
 
     def parse_chance(self, state: State, action: int, text: str) -> int:
         """The code to put in `forced` so that `action` gives the outcome `text`."""
-        codes = self.outcomes(state, action)
+        codes = self.chances(state, action)
         if not codes:
             raise BadChance(
                 f"{self.codec.text(action)!r} has no chance in it; play it without, not with {shown(text)}."
             )
         wanted = plain(text)
         for code in codes:
-            if self.outcome_text(action, code) == wanted:
+            if self.chance_text(action, code) == wanted:
                 return code
         # What would have been possible may be a secret, so only the form is said.
         verb = self.codec.verb(action)
@@ -194,6 +208,7 @@ class Variant(ABC):
 
     def check_seat(self, seat: object) -> int:
         """`seat` as a seat of the game."""
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < len(self.seats):
+        whole = isinstance(seat, int | np.integer) and not isinstance(seat, bool)
+        if not whole or not 0 <= int(seat) < len(self.seats):  # type: ignore[call-overload]
             raise BadSeat(f"There is no seat {shown(seat)}; the seats are 0 to {len(self.seats) - 1}.")
-        return seat
+        return int(seat)  # type: ignore[call-overload, no-any-return]

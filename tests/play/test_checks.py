@@ -158,6 +158,19 @@ class LeakingInWords(Pile):
         return [str(state.secret)]
 
 
+class LeakingInQuestions(Pile):
+    def asked(self, state: State, eyes: Eyes) -> str:
+        del eyes
+        return str(state.secret)
+
+
+class LeakingInAdvice(Pile):
+    def advice(self, state: State, action: int, eyes: Eyes) -> str:
+        """Whether a guess would be right."""
+        del eyes
+        return "right" if self.codec.text(action) == f"guess {state.secret[1 - state.to_move]}" else "wrong"
+
+
 class Unveiled(Pile):
     def veil(self, state: State, eyes: Eyes) -> None:
         del eyes
@@ -211,19 +224,19 @@ class Frozen(Pile):
 
 
 class Mumbling(Pile):
-    def outcome_text(self, action: int, code: int) -> str:
+    def chance_text(self, action: int, code: int) -> str:
         del action, code
         return "some"
 
 
 class Unlikely(Pile):
-    def outcomes(self, state: State, action: int) -> Mapping[int, float]:
-        return dict.fromkeys(super().outcomes(state, action), 0.5)
+    def chances(self, state: State, action: int) -> Mapping[int, float]:
+        return dict.fromkeys(super().chances(state, action), 0.5)
 
 
 class Incomplete(Pile):
-    def outcomes(self, state: State, action: int) -> Mapping[int, float]:
-        return {1: 1.0} if super().outcomes(state, action) else {}
+    def chances(self, state: State, action: int) -> Mapping[int, float]:
+        return {1: 1.0} if super().chances(state, action) else {}
 
 
 class Misheard(Pile):
@@ -258,6 +271,8 @@ class Discreet(Pile):
         (LeakingToThePublic, "the view of the public shows what it cannot know"),
         (LeakingInPictures, "the picture for seat . shows what it cannot know"),
         (LeakingInWords, "the status of seat . tells what it cannot know"),
+        (LeakingInQuestions, "what is asked tells (seat .|the public) what it cannot know"),
+        (LeakingInAdvice, "the advice on 'guess .' tells seat . what it cannot know"),
         (Unveiled, "the veiled state of seat 1 holds what it cannot know|the view of seat 1 shows"),
         (Moody, "drawing a world for .* from a drawn world is not the same as drawing it at once"),
         (Sure, "the view of seat . shows what it cannot know|there are secrets, but every world is the same"),
@@ -266,7 +281,7 @@ class Discreet(Pile):
         (Unlikely, "the probabilities of the outcomes do not add up to 1"),
         (Incomplete, "chance gave '.' in 'roll', which is not among its outcomes"),
         (Misheard, "chance gives something else from what chance gave"),
-        (Fickle, "the game comes out differently from what chance gave: '.' is not to my taste"),
+        (Fickle, "an outcome that chance can give cannot be forced: '.' is not to my taste"),
         (Discreet, "'guess .' reveals something to its player, and the game does not say so"),
     ],
 )

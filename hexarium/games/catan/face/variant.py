@@ -8,12 +8,13 @@ from typing import Any
 import numpy as np
 
 from hexarium.games.catan.drawing.pieces import position_scene
-from hexarium.games.catan.face import chance, loading, position, words
+from hexarium.games.catan.face import advice, asking, chance, loading, position, words
 from hexarium.games.catan.face.plain import Plain
 from hexarium.games.catan.face.status import status_lines
 from hexarium.games.catan.face.veil import veil_cards
 from hexarium.games.catan.rules import data
 from hexarium.games.catan.rules.island import shape_for
+from hexarium.games.catan.rules.measures import MEASURES
 from hexarium.games.catan.rules.rules import RULES
 from hexarium.games.catan.rules.state import EXTENDED, STANDARD
 from hexarium.games.catan.rules.verbs import codec_of
@@ -31,6 +32,7 @@ class Catan(Variant):
     """First to 10 points on the own turn wins."""
 
     rules = RULES
+    measures = MEASURES
 
     def __init__(self, game: Game, options: Options) -> None:
         super().__init__(game, options)
@@ -76,14 +78,22 @@ class Catan(Variant):
         """What is asked, and a line for each player."""
         return status_lines(Plain(state), eyes)
 
+    def asked(self, state: State, eyes: Eyes) -> str:
+        """The question of the phase, with what is left to do."""
+        return asking.asked(self.codec, state, eyes)
+
+    def advice(self, state: State, action: int, eyes: Eyes) -> str:
+        """What an action costs and brings."""
+        return advice.advice(self.codec, state, action, eyes)
+
     def words(self, event: Event) -> str:
         """An event in a sentence."""
         return words.sentence(event)
 
-    def outcomes(self, state: State, action: int) -> Mapping[int, float]:
+    def chances(self, state: State, action: int) -> Mapping[int, float]:
         """Dice, a resource that the victim holds, or a card that the deck holds."""
-        return chance.outcomes_of(self.codec, state, action)
+        return chance.chances_of(self.codec, state, action)
 
-    def outcome_text(self, action: int, code: int) -> str:
+    def chance_text(self, action: int, code: int) -> str:
         """The dice, the stolen resource or the drawn card."""
         return chance.outcome_in_words(self.codec, action, code)

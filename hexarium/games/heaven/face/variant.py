@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from hexarium.games.heaven.drawing.picture import position_scene
-from hexarium.games.heaven.face import loading, position, status, words
+from hexarium.games.heaven.face import advice, asking, loading, position, status, words
 from hexarium.games.heaven.rules import play
 from hexarium.games.heaven.rules.data import SIDES
+from hexarium.games.heaven.rules.measures import MEASURES
 from hexarium.games.heaven.rules.state import STATE
 from hexarium.games.heaven.rules.verbs import CODEC
 from hexarium.kit.dispatch import Rules
@@ -24,6 +25,7 @@ class Heaven(Variant):
     record = STATE
     codec = CODEC
     seats = SIDES
+    measures = MEASURES
 
     def position(self, state: State) -> dict[str, Any]:
         """The state as JSON."""
@@ -42,6 +44,16 @@ class Heaven(Variant):
         """The round, what is asked, and the cards off the battlefield."""
         del eyes
         return status.lines(state)
+
+    def asked(self, state: State, eyes: Eyes) -> str:
+        """The question of the phase, with what is left to do."""
+        del eyes
+        return asking.asked(state)
+
+    def advice(self, state: State, action: int, eyes: Eyes) -> str:
+        """What an action costs and brings."""
+        del eyes
+        return advice.advice(state, action)
 
     def words(self, event: Event) -> str:
         """What happened, in a sentence."""

@@ -10,7 +10,6 @@ from itertools import product
 import numpy as np
 
 from hexarium.errors import BadChance
-from hexarium.games.ring.face.plain import plain_state
 from hexarium.games.ring.rules.data import CARDS, DECKS
 from hexarium.games.ring.rules.game import step
 from hexarium.games.ring.rules.outcome import FACES, NOT_ROLLED, ROLLS, card_outcome, cards_left, roll_outcome
@@ -18,6 +17,7 @@ from hexarium.games.ring.rules.tables import NONE
 from hexarium.games.ring.rules.verbs import CODEC, ROLL
 from hexarium.kit.bits import has
 from hexarium.kit.events import listening
+from hexarium.kit.plain import plain_state
 from hexarium.kit.reading import shown
 from hexarium.kit.rng import wrapping
 from hexarium.kit.variant import State
@@ -27,7 +27,7 @@ NOTHING = 0
 """No dice, no card."""
 
 
-def outcome_text(outcome: int) -> str:
+def chance_text(outcome: int) -> str:
     """The text of an outcome."""
     words = []
     if rolled := outcome % ROLLS:
@@ -37,7 +37,7 @@ def outcome_text(outcome: int) -> str:
     return " ".join(words)
 
 
-def outcomes(state: State, action: int) -> dict[int, float]:
+def chances(state: State, action: int) -> dict[int, float]:
     """All that chance can give in a legal action, each with its probability."""
     if CODEC.verb_of[action] == ROLL:
         rolls = [int(roll_outcome(*dice)) for dice in product(FACE, repeat=2)]
@@ -78,9 +78,9 @@ def _parse_card(state: State, deck: int | None, words: list[str], text: str) -> 
     if deck is None:
         raise BadChance(f"{shown(text)} cannot be; no card is drawn then.")
     for card in _cards(state, deck):
-        if outcome_text(card) == " ".join(words):
+        if chance_text(card) == " ".join(words):
             return card
-    numbers = ", ".join(outcome_text(card).split()[1] for card in _cards(state, deck))
+    numbers = ", ".join(chance_text(card).split()[1] for card in _cards(state, deck))
     raise BadChance(f"{shown(text)} cannot be; the card is {DECKS[deck]} with one of {numbers}.")
 
 

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from hexarium.games.ring.drawing.pieces import position_scene
-from hexarium.games.ring.face import chance, loading, position
+from hexarium.games.ring.face import advice, asking, chance, loading, position
 from hexarium.games.ring.face.words import sentence
 from hexarium.games.ring.rules.board import Track
 from hexarium.games.ring.rules.game import init, legal, step
+from hexarium.games.ring.rules.measures import MEASURES
 from hexarium.games.ring.rules.state import STATE
 from hexarium.games.ring.rules.verbs import CODEC
 from hexarium.kit.dispatch import Rules
@@ -22,7 +23,7 @@ from hexarium.kit.variant import State, Variant
 class Ring(Variant):
     """Players race round the ring, buy and develop properties, and collect rent."""
 
-    rules, record, codec = Rules(init, legal, step), STATE, CODEC
+    rules, record, codec, measures = Rules(init, legal, step), STATE, CODEC, MEASURES
 
     def __init__(self, game: Game, options: Options) -> None:
         super().__init__(game, options)
@@ -42,18 +43,28 @@ class Ring(Variant):
         del eyes
         return position_scene(state)
 
+    def asked(self, state: State, eyes: Eyes) -> str:
+        """The question of the phase, with the amounts at stake."""
+        del eyes
+        return asking.asked(state)
+
+    def advice(self, state: State, action: int, eyes: Eyes) -> str:
+        """What an action costs and brings, in coins."""
+        del eyes
+        return advice.advice(state, action)
+
     def words(self, event: Event) -> str:
         """What happened, in a sentence."""
         return sentence(event, self.board)
 
-    def outcomes(self, state: State, action: int) -> Mapping[int, float]:
+    def chances(self, state: State, action: int) -> Mapping[int, float]:
         """The dice and the cards that an action can give."""
-        return chance.outcomes(state, action)
+        return chance.chances(state, action)
 
-    def outcome_text(self, action: int, code: int) -> str:
+    def chance_text(self, action: int, code: int) -> str:
         """The dice and the card that an action gave."""
         del action
-        return chance.outcome_text(code)
+        return chance.chance_text(code)
 
     def parse_chance(self, state: State, action: int, text: str) -> int:
         """Dice and card of a legal action as they were given; the card may be left out."""
