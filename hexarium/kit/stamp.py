@@ -61,7 +61,14 @@ def _environment() -> tuple[str, ...]:
     """The compiler and the machine."""
     codegen = cpu_target.target_context.codegen()
     return (
-        *(numba.__version__, llvmlite.__version__, np.__version__, sys.version, platform.platform()),
+        *(
+            numba.__version__,
+            llvmlite.__version__,
+            np.__version__,
+            sys.version,
+            sys.platform,
+            platform.machine(),
+        ),
         repr(codegen.magic_tuple()),
         repr([getattr(numba.config, name, None) for name in ("OPT", "LOOP_VECTORIZE", "SLP_VECTORIZE")]),
     )
