@@ -6,7 +6,7 @@ Hexes are drawn with walls and slopes, so that a board can be read without colou
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from itertools import accumulate, count, pairwise, product
 from math import ceil, hypot
 
@@ -21,6 +21,8 @@ from hexarium.kit.marks import THEMES, Area, Circle, Label, Line, Mark, Scene
 SLOPES = {6: "''-._", 5: "'-._", 4: "'-.", 3: "'."}
 """A side that runs down to the right, by the columns it has, widest first; mirrored it runs up."""
 BODY_ROWS = (2, 1)
+FLAT = 0
+"""Body rows of the flattest form; it has no place for what stands on sides and corners."""
 LINE_STRENGTH = 0.3
 """How much of a word's contrast the lines on the background have: the words come first."""
 
@@ -28,8 +30,8 @@ LINE_STRENGTH = 0.3
 def paint(scene: Scene, theme: str = "dark", columns: int | None = None, rows: int | None = None) -> Text:
     """The scene as styled text, as large as a terminal of so many columns and rows allows.
 
-    A scene too large even at its smallest is painted at its smallest; a scene without hexes has nothing
-    to paint but its title.
+    A scene that is too tall loses the slopes of its hexes, if nothing stands on them. One that is too large
+    even so is painted at its smallest; a scene without hexes has nothing to paint but its title.
     """
     if theme not in THEMES:
         raise BadOption(f"theme cannot be {theme!r}; it is {' or '.join(THEMES)}.")
@@ -47,9 +49,11 @@ def paint(scene: Scene, theme: str = "dark", columns: int | None = None, rows: i
         canvas.fill(_cells_inside(grid, hex), hex.fill.of(theme))
     for hex in hexes:
         _draw_sides(canvas, grid, hex)
+    written = list(_words_beside(grid, hexes, beside))
+    taken = {(column + i, row) for column, row, word in written for i in range(len(word.text))}
     for hex, inside in zip(hexes, guests, strict=True):
-        _write_in_hex(canvas, grid, hex, inside, theme)
-    for column, row, word in _words_beside(grid, hexes, beside):
+        _write_in_hex(canvas, grid, hex, inside, theme, taken)
+    for column, row, word in written:
         _write(canvas, column, row, word, theme)
     _write_legend(canvas, grid, [mark for mark in scene.marks if mark.short and mark.kind == "legend"], theme)
     return canvas.text()
@@ -105,12 +109,17 @@ def _roomiest_grid(
     for down in BODY_ROWS:
         grid = Grid.of(measure, grid.columns, down)
         if rows is None or _size(grid, hexes, beside)[1] <= rows:
-            break
-    return grid
+            return grid
+    return grid if any(_on_side(mark, hexes) for mark in beside) else Grid.of(measure, grid.columns, FLAT)
+
+
+def _on_side(mark: Mark, hexes: Sequence[Area]) -> bool:
+    """Whether a mark that is in no hex stands on a side or a corner of one."""
+    return any(_depth(hex, _place(mark)) > -_near_sides(hex) for hex in hexes)
 
 
 def _size(grid: Grid, hexes: Sequence[Area], beside: Sequence[Mark]) -> tuple[int, int]:
-    cells = [grid.cell(point) for hex in hexes for point in hex.points]
+    cells = [cell for hex in hexes for cell in _box(grid, hex)]
     for column, row, word in _words_beside(grid, hexes, beside):
         cells += [(column, row), (column + len(word.text) - 1, row)]
     columns, rows = zip(*cells, strict=True)
@@ -120,7 +129,16 @@ def _size(grid: Grid, hexes: Sequence[Area], beside: Sequence[Mark]) -> tuple[in
 def _box(grid: Grid, hex: Area) -> Iterator[tuple[int, int]]:
     """All cells from the leftmost to the rightmost and the topmost to the lowest corner."""
     columns, rows = zip(*(grid.cell(point) for point in hex.points), strict=True)
+    if not grid.rows:
+        rows = (nearest_cell(grid.row(_place(hex).y)),)
     return product(range(min(columns), max(columns) + 1), range(min(rows), max(rows) + 1))
+
+
+def _body(grid: Grid, hex: Area) -> tuple[int, int, range]:
+    """The columns of the walls, and the rows between the slopes."""
+    columns, rows = zip(*_box(grid, hex), strict=True)
+    slope = 1 if grid.rows else 0
+    return min(columns), max(columns), range(min(rows) + slope, max(rows) + 1 - slope)
 
 
 def _cells_inside(grid: Grid, hex: Area) -> Iterator[tuple[int, int]]:
@@ -138,12 +156,14 @@ def _draw_sides(canvas: Canvas, grid: Grid, hex: Area) -> None:
             ink = line if canvas.at(i, row).paper == background else background
             canvas.write(i, row, character, ink, bold=True)
 
+    left_wall, right_wall, body = _body(grid, hex)
+    for column, row in product((left_wall, right_wall), body):
+        draw(column, row, "|")
+    if not grid.rows:
+        return
     for a, b in pairwise([*hex.points, hex.points[0]]):
-        (left, upper), (right, lower) = sorted([grid.cell(a), grid.cell(b)])
-        if left == right:
-            for row in range(upper + 1, lower):
-                draw(left, row, "|")
-        else:
+        (left, upper), (right, _) = sorted([grid.cell(a), grid.cell(b)])
+        if left != right:
             # Both ends are in the row of the slope, so only the page tells which way it runs.
             falls = (b.y - a.y) * (b.x - a.x) > 0
             slope = SLOPES[grid.columns]
@@ -156,7 +176,7 @@ def _words_beside(
     """Every line of the marks that are not in hexes, with its first cell, centred on its place."""
     board = {cell for hex in hexes for cell in _box(grid, hex)}
     for mark in beside:
-        on_board = any(_depth(hex, _place(mark)) > -_near_sides(hex) for hex in hexes)
+        on_board = _on_side(mark, hexes)
         for column, row, text in _lines(grid, mark):
             # What lies off the board moves aside rather than cover it.
             aside = (step for distance in count() for step in (-distance, distance))
@@ -205,11 +225,11 @@ def _legend_rows(grid: Grid, legend: Sequence[Mark]) -> dict[int, int]:
     """The row for each height at which a legend has marks.
 
     The rows of the board are of unequal height. A legend would come out torn or crowded on them, so its
-    lines are set solid around its middle, and only a clearly wider gap remains as an empty row.
+    lines are set solid around its middle, and only a clearly wider gap remains as an empty row, if rows are not precious.
     """
     heights = sorted({round(_place(mark).y) for mark in legend})
     gaps = [below - above for above, below in pairwise(heights)]
-    steps = [ceil(gap / min(gaps) - 0.25) for gap in gaps]
+    steps = [ceil(gap / min(gaps) - 0.25) if grid.rows else 1 for gap in gaps]
     if not heights:
         return {}
     middle = grid.row((heights[0] + heights[-1]) / 2)
@@ -217,16 +237,26 @@ def _legend_rows(grid: Grid, legend: Sequence[Mark]) -> dict[int, int]:
     return dict(zip(heights, accumulate(steps, initial=first), strict=True))
 
 
-def _write_in_hex(canvas: Canvas, grid: Grid, hex: Area, guests: Sequence[Mark], theme: str) -> None:
+def _write_in_hex(
+    canvas: Canvas,
+    grid: Grid,
+    hex: Area,
+    guests: Sequence[Mark],
+    theme: str,
+    taken: Set[tuple[int, int]],
+) -> None:
     words = [Word(text, mark) for mark in (hex, *guests) for text in mark.short]
     if not words:
         return
-    (_, top), _, (right, _), _, (left, _), _ = (grid.cell(point) for point in hex.points)
+    left, right, body = _body(grid, hex)
+    # A piece on a wall keeps its distance: its number is not to be read as one of the hex.
+    left += any((left, row) in taken for row in body)
+    right -= any((right, row) in taken for row in body)
     room = right - left - 1
     # What finds no line of its own shares the last one.
-    shared = min(grid.rows, len(words)) - 1
+    shared = min(len(body), len(words)) - 1
     lines = [[word] for word in words[:shared]] + [words[shared:]]
-    for row, line in enumerate(lines, top + 1):
+    for row, line in zip(body, lines, strict=False):
         fitting = fitted(line, room)
         column = left + 1 + (room - width(fitting)) // 2
         for word in fitting:

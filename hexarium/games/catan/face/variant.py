@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from hexarium.games.catan.drawing.pieces import position_scene
-from hexarium.games.catan.face import chance, loading, position, words
+from hexarium.games.catan.face import chance, loading, news, position, words
+from hexarium.games.catan.face.panel import panel_lines
+from hexarium.games.catan.face.phrases import PHRASES
 from hexarium.games.catan.face.plain import Plain
 from hexarium.games.catan.face.status import status_lines
 from hexarium.games.catan.face.veil import veil_cards
@@ -31,6 +33,7 @@ class Catan(Variant):
     """First to 10 points on the own turn wins."""
 
     rules = RULES
+    phrases = PHRASES
 
     def __init__(self, game: Game, options: Options) -> None:
         super().__init__(game, options)
@@ -76,9 +79,17 @@ class Catan(Variant):
         """What is asked, and a line for each player."""
         return status_lines(Plain(state), eyes)
 
+    def panel(self, state: State, eyes: Eyes) -> list[str]:
+        """The same as a table of players and the own hand."""
+        return panel_lines(Plain(state), eyes)
+
     def words(self, event: Event) -> str:
         """An event in a sentence."""
         return words.sentence(event)
+
+    def news(self, told: Sequence[Event | str]) -> list[str]:
+        """What happened, summed up."""
+        return news.summed_up(told)
 
     def outcomes(self, state: State, action: int) -> Mapping[int, float]:
         """Dice, a resource that the victim holds, or a card that the deck holds."""

@@ -1,0 +1,44 @@
+"""`hexarium play`: a game in the terminal, against random players or with friends at one keyboard.
+
+A `Session` is one sitting. It shows a `Screen`, laid out by `frame` so that nothing scrolls off; what is typed
+is understood by a `Reader`; `news` sums up what happened, and `watching` and `looking` are for those who only
+look on or back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hexarium import games
+from hexarium.cli.common import pairs
+from hexarium.cli.terminal.screen import Screen
+from hexarium.cli.terminal.seating import people, seating, taken
+from hexarium.cli.terminal.session import Session
+from hexarium.errors import BadOption
+from hexarium.play.match import Match
+from hexarium.play.saves import Save
+
+
+def run(
+    name: str,
+    seats: str | None,
+    seed: str | None,
+    given: Sequence[str],
+    start: str | None,
+    plain: bool,
+    pace: float = 0.5,
+) -> None:
+    """Play a new game, or go on with a saved one."""
+    if pace < 0:
+        raise BadOption(f"--pace cannot be {pace:g}; it is a number of seconds from 0.")
+    screen = Screen(plain)
+    if start is not None:
+        save = Save.resume(start, games.load(name))
+        names = save.match.variant.seats
+        sitting = taken(save.seats) if seats is None and save.seats is not None else people(names, seats)
+        save.sit(seating(len(names), sitting))
+        Session(save.match, sitting, screen, pace, save).play()
+        return
+    # One action at a time needs no compiler, and the first board is there at once.
+    match = Match.new(games.load(name), pairs(given), seed, compiled=False)
+    Session(match, people(match.variant.seats, seats), screen, pace).play()

@@ -1,0 +1,123 @@
+"""The screen: how large it is, what it can show, and what is typed there.
+
+With `--plain`, NO_COLOR, TERM=dumb or into a file no escape code is written; what the encoding of the output
+cannot say is said in ASCII.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from shutil import get_terminal_size
+
+from rich.console import Console
+from rich.text import Text
+
+from hexarium.kit.marks import Scene
+
+SAME_IN_ASCII = (
+    ("·−–—─━═", "-"),
+    ("…", "."),
+    ("×", "x"),
+    ("‘’", "'"),
+    ("“”", '"'),
+    ("│┃║", "|"),
+    ("┏┓┗┛┡┩├┤┌┐└┘┼╇╪┴┬╭╮╰╯", "+"),
+    ("•", "*"),
+    ("→", ">"),
+    ("⁰", " "),
+)
+LEVELS = "¹²³⁴⁵ᵐ", "abcdem"
+"""Raised letters stay letters."""
+FINE = "".join(fine for fine, _ in SAME_IN_ASCII) + LEVELS[0]
+COARSE = "".join(coarse * len(fine) for fine, coarse in SAME_IN_ASCII) + LEVELS[1]
+ASCII = str.maketrans(FINE, COARSE)
+"""Each for one of the same width, so that pictures and columns stay as they are."""
+
+
+class Screen:
+    """A terminal, or a pipe that is written to like one."""
+
+    def __init__(self, plain: bool = False) -> None:
+        self.is_terminal = sys.stdout.isatty()
+        dumb = os.environ.get("TERM", "").lower() in ("dumb", "unknown", "")
+        self.escapes = self.is_terminal and not (plain or dumb or os.environ.get("NO_COLOR"))
+        self.ascii = not _can_encode(sys.stdout.encoding or "ascii", FINE)
+        for stream in (sys.stdin, sys.stdout):
+            if hasattr(stream, "reconfigure"):
+                # A letter that cannot be said or read is no reason to stop a game.
+                stream.reconfigure(errors="replace")
+        if self.escapes and sys.stdin.isatty():
+            _edit_lines()
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Columns and rows, as they are now."""
+        columns, rows = get_terminal_size((80, 24))
+        return max(columns, 20), max(rows, 8)
+
+    def show(self, lines: Sequence[Text | str]) -> None:
+        """Show some lines, alone on the screen where it can be cleared."""
+        self.clear()
+        self.write(lines)
+
+    def write(self, lines: Sequence[Text | str]) -> None:
+        """Write lines below each other."""
+        if not self.escapes:
+            plain = [line.plain if isinstance(line, Text) else line for line in lines]
+            text = "".join(f"{self.said(line).rstrip()}\n" for line in plain)
+            sys.stdout.write(text)
+            sys.stdout.flush()
+            return
+        console = Console(highlight=False, width=self.size[0], file=sys.stdout)
+        for line in lines:
+            styled = line if isinstance(line, Text) else Text(line)
+            console.print(self._spoken(styled), soft_wrap=True, end="\n")
+
+    def clear(self, all_of_it: bool = False) -> None:
+        """An empty screen; with `all_of_it`, what has scrolled away is gone too."""
+        if self.escapes:
+            sys.stdout.write("\x1b[H\x1b[2J" + "\x1b[3J" * all_of_it)
+        elif all_of_it:
+            sys.stdout.write("\n" * self.size[1])
+        sys.stdout.flush()
+
+    def ask(self, prompt: str) -> str:
+        """What is typed after a prompt; EOFError when nothing more will come."""
+        return input(self.said(prompt)).strip()
+
+    def said(self, text: str) -> str:
+        """A text in the characters that there are."""
+        return text.translate(ASCII).encode("ascii", "replace").decode() if self.ascii else text
+
+    def spoken_scene(self, scene: Scene) -> Scene:
+        """A scene whose words are in the characters that there are."""
+        if not self.ascii:
+            return scene
+        return replace(
+            scene,
+            marks=tuple(replace(mark, short=tuple(map(self.said, mark.short))) for mark in scene.marks),
+        )
+
+    def _spoken(self, text: Text) -> Text:
+        if not self.ascii:
+            return text
+        return Text(self.said(text.plain), style=text.style, spans=text.spans, end=text.end)
+
+
+def _can_encode(encoding: str, text: str) -> bool:
+    try:
+        text.encode(encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def _edit_lines() -> None:
+    """Arrow keys move in the line and through what was typed, where the system can do that."""
+    try:
+        import readline  # noqa: F401
+    except ImportError:
+        return

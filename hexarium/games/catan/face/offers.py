@@ -1,0 +1,35 @@
+"""An offer under way as a whole: what is given and wanted, who has answered, and the counter-offers."""
+
+from __future__ import annotations
+
+from hexarium.games.catan.face.plain import Plain
+from hexarium.games.catan.face.words import cards_in_words, name
+from hexarium.games.catan.rules import data
+from hexarium.games.catan.rules.bundle import given_side, wanted_side
+from hexarium.kit.drawing import listed
+
+ANSWERED = {"accept": "accepts", "decline": "declines", "counter": "has a counter-offer"}
+
+
+def offer_lines(table: Plain) -> list[str]:
+    """A line for the offer and one for each counter-offer; nothing if there is no trade."""
+    lines = []
+    if table.offer:
+        answers = [
+            f"{data.SEAT_NAMES[seat]} {ANSWERED[data.ANSWERS[table.answers[seat]]]}"
+            for seat in range(table.players)
+            if data.ANSWERS[table.answers[seat]] in ANSWERED
+        ]
+        said = f"; {listed(answers)}" if answers else ""
+        lines.append(f"Offer of {data.SEAT_NAMES[table.seat]}: {_deal(table.offer)}{said}.")
+    lines += [
+        f"{name(seat)} instead: {_deal(table.counters[seat])}."
+        for seat in range(table.players)
+        if table.counters[seat]
+    ]
+    return lines
+
+
+def _deal(offer: int) -> str:
+    given, wanted = cards_in_words(int(given_side(offer))), cards_in_words(int(wanted_side(offer)))
+    return f"{given} for {wanted}"
