@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hexarium.games.ring.drawing.pieces import position_scene
-from hexarium.games.ring.face import chance, loading, position
+from hexarium.games.ring.face import advice, asking, chance, loading, position
 from hexarium.games.ring.face.words import sentence
 from hexarium.games.ring.rules.board import Track
 from hexarium.games.ring.rules.game import init, legal, step
@@ -41,6 +41,16 @@ class Ring(Variant):
         """The ring with pawns, owners and equipment, the players in its middle; there are no secrets."""
         del eyes
         return position_scene(state)
+
+    def asked(self, state: State, eyes: Eyes) -> str:
+        """The question of the phase, with the amounts at stake."""
+        del eyes
+        return asking.asked(state)
+
+    def advice(self, state: State, action: int, eyes: Eyes) -> str:
+        """What an action costs and brings, in coins."""
+        del eyes
+        return advice.advice(state, action)
 
     def words(self, event: Event) -> str:
         """What happened, in a sentence."""
