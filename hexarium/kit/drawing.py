@@ -110,3 +110,8 @@ def _id_disc(kind: str, id: int, at: Point, fill: Colour, text: Colour) -> list[
 def listed(words: Sequence[str]) -> str:
     """Words in a row as a sentence has them: a, b and c."""
     return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
+
+
+def alternatives(words: Sequence[str]) -> str:
+    """Words to choose from: a, b or c."""
+    return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else "".join(words)

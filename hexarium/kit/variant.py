@@ -2,7 +2,7 @@
 
 A variant owns record type, codec, seats, board and face, and its methods take a state. What somebody may know
 leaves through the methods that take `eyes` – the seats whose secrets are open to them – and through nothing
-else: `view`, `scene`, `status`, `panel`, `veil`.
+else: `view`, `scene`, `status`, `panel`, `asked`, `advice`, `veil`.
 """
 
 from __future__ import annotations
@@ -121,6 +121,17 @@ class Variant(ABC):
     def panel(self, state: State, eyes: Eyes) -> list[str]:
         """The same in lines short enough to stand beside the picture; two spaces in a line are columns."""
         return self.status(state, eyes)
+
+    def asked(self, state: State, eyes: Eyes) -> str:
+        """What is asked of the seat to move, and what is left of it, in one sentence."""
+        del eyes
+        seat = int(state.to_move)
+        return "The game is over." if seat < 0 else f"{self.seats[seat].capitalize()} to move."
+
+    def advice(self, state: State, action: int, eyes: Eyes) -> str:
+        """What a legal action costs and brings, in few words; empty if nothing need be said."""
+        del state, action, eyes
+        return ""
 
     def words(self, event: Event) -> str:
         """An event in a sentence, empty if it needs none; what was cut away from it is not said."""

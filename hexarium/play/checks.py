@@ -11,7 +11,8 @@ codec;
 - the position loads, and says the same after loading; the loaded state has the same legal actions;
 - the state's common fields make sense, and whatever `invariant` demands of a position holds;
 - everything that the door of a seat, or of the public, gives is the same with another hidden truth behind it:
-view, veiled state, status, legal actions, choices, events, pictures, and the worlds that can be drawn;
+view, veiled state, status, what is asked, legal actions with the advice on each, choices, events, pictures,
+and the worlds that can be drawn;
 - drawing a world from a drawn world is the same as drawing it at once; its generator, which nobody knows, is
 another;
 - an action that does not reveal anything gives its player the same view in every world;
@@ -237,8 +238,14 @@ class _Check:
         same = door.state().tobytes() == other.state().tobytes()
         self._demand(same, f"the veiled state of {who} holds what it cannot know.")
         self._demand(door.status() == other.status(), f"the status of {who} tells what it cannot know.")
+        self._demand(door.panel() == other.panel(), f"the panel of {who} tells what it cannot know.")
         same = door.legal_actions() == other.legal_actions() and door.choices() == other.choices()
         self._demand(same, f"what {who} may do depends on what it cannot know.")
+        self._demand(door.asked() == other.asked(), f"what is asked tells {who} what it cannot know.")
+        for action in door.legal_actions():
+            same = door.advice(action) == other.advice(action)
+            text = self.variant.codec.text(action)
+            self._demand(same, f"the advice on {text!r} tells {who} what it cannot know.")
         if self.match.ply % PICTURES == 0:
             drawn, redrawn = door.scene(), other.scene()
             self._demand(drawn == redrawn, f"the picture for {who} shows what it cannot know.")

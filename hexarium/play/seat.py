@@ -24,6 +24,7 @@ class Door:
         self._match = match
         self.seat = seat
         self.eyes: Eyes = frozenset() if seat is None else frozenset({seat})
+        self._listed: tuple[bytes, frozenset[int]] = b"", frozenset()
 
     def __repr__(self) -> str:
         who = "public" if self.seat is None else f"seat {self.seat} ({self.variant.seats[self.seat]})"
@@ -76,6 +77,23 @@ class Door:
     def status(self) -> list[str]:
         """What there is to know beside the picture, in a few short lines."""
         return self.variant.status(self._match.state, self.eyes)
+
+    def panel(self) -> list[str]:
+        """The same in lines short enough to stand beside the picture."""
+        return self.variant.panel(self._match.state, self.eyes)
+
+    def asked(self) -> str:
+        """What is asked of the seat to move, in one sentence."""
+        return self.variant.asked(self._match.state, self.eyes)
+
+    def advice(self, action: str | int) -> str:
+        """What an action costs and brings, in few words; nothing for one that this seat cannot play now."""
+        code, states = self._match._code(action), self._match._states
+        # Advice is asked for one action after the other, and uncompiled rules list all in milliseconds.
+        content = self._match.runner.bytes(states)
+        if self._listed[0] != content:
+            self._listed = content, frozenset(self.legal_actions())
+        return self.variant.advice(self._match.state, code, self.eyes) if code in self._listed[1] else ""
 
     def events(self, since: int = 0) -> list[list[Event]]:
         """What happened in each action after the first `since`."""

@@ -158,6 +158,19 @@ class LeakingInWords(Pile):
         return [str(state.secret)]
 
 
+class LeakingInQuestions(Pile):
+    def asked(self, state: State, eyes: Eyes) -> str:
+        del eyes
+        return str(state.secret)
+
+
+class LeakingInAdvice(Pile):
+    def advice(self, state: State, action: int, eyes: Eyes) -> str:
+        """Whether a guess would be right."""
+        del eyes
+        return "right" if self.codec.text(action) == f"guess {state.secret[1 - state.to_move]}" else "wrong"
+
+
 class Unveiled(Pile):
     def veil(self, state: State, eyes: Eyes) -> None:
         del eyes
@@ -258,6 +271,8 @@ class Discreet(Pile):
         (LeakingToThePublic, "the view of the public shows what it cannot know"),
         (LeakingInPictures, "the picture for seat . shows what it cannot know"),
         (LeakingInWords, "the status of seat . tells what it cannot know"),
+        (LeakingInQuestions, "what is asked tells (seat .|the public) what it cannot know"),
+        (LeakingInAdvice, "the advice on 'guess .' tells seat . what it cannot know"),
         (Unveiled, "the veiled state of seat 1 holds what it cannot know|the view of seat 1 shows"),
         (Moody, "drawing a world for .* from a drawn world is not the same as drawing it at once"),
         (Sure, "the view of seat . shows what it cannot know|there are secrets, but every world is the same"),

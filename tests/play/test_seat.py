@@ -7,9 +7,12 @@ from typing import Any
 
 import pytest
 
+from hexarium.errors import UnknownAction
+from hexarium.kit.events import Eyes
+from hexarium.kit.variant import State
 from hexarium.play.match import Match
 from hexarium.play.seat import Door
-from tests.toys.pile import PILE
+from tests.toys.pile import PILE, Pile, pile_with
 
 
 def pile(seed: int = 1) -> Match:
@@ -24,13 +27,61 @@ def test_only_the_seat_to_move_is_told_what_is_legal() -> None:
         assert (door.legal(), door.legal_actions(), door.choices()) == ([], [], {})
 
 
-def test_a_door_gives_view_scene_actions_choices_status_events_and_worlds_and_nothing_else() -> None:
+def test_a_door_gives_view_scene_actions_advice_choices_status_events_and_worlds_and_nothing_else() -> None:
     given = {name for name in dir(Door) if not name.startswith("_")}
     facts = {"variant", "ply", "to_move", "outcome"}
     assert given - facts == {
         *("view", "state", "scene", "legal", "legal_actions", "choices", "status", "events", "told"),
-        "resampled",
+        *("asked", "advice", "resampled"),
     }
+
+
+class Advised(Pile):
+    """Says what a guess is about, to those who may know it."""
+
+    def advice(self, state: State, action: int, eyes: Eyes) -> str:
+        return f"{self.codec.text(action)} of {sorted(eyes)} with {state.pile} left"
+
+
+def test_advice_is_asked_for_by_text_or_number_for_the_own_eyes() -> None:
+    match = Match.new(pile_with(Advised), {"pile": 60}, 1, compiled=False)
+    door, action = match.seat(0), match.legal_actions()[0]
+    assert door.advice(action) == door.advice(match.legal()[0]) == "take 1 of [0] with 60 left"
+    assert pile().seat(0).advice(action) == ""
+
+
+def test_there_is_no_advice_on_what_the_seat_cannot_play_now() -> None:
+    match = Match.new(pile_with(Advised), {"pile": 1}, 1, compiled=False)
+    door = match.seat(0)
+    assert door.advice("take 1")
+    assert door.advice("take 2") == ""
+    assert [other.advice("take 1") for other in (match.seat(1), match.public())] == ["", ""]
+    with pytest.raises(UnknownAction):
+        door.advice("juggle 3")
+    with pytest.raises(UnknownAction):
+        door.advice(99)
+
+
+def test_advice_goes_with_the_position_also_after_an_undo() -> None:
+    match = Match.new(pile_with(Advised), {"pile": 60}, 1, compiled=False)
+    door = match.seat(1)
+    match.play("take 1")
+    assert door.advice("take 1") == "take 1 of [1] with 59 left"
+    match.undo()
+    assert door.advice("take 1") == ""
+    match.play("take 2")
+    assert door.advice("take 1") == "take 1 of [1] with 58 left"
+
+
+def test_what_is_asked_is_a_sentence_for_everyone() -> None:
+    match = pile()
+    doors = (match.seat(0), match.seat(1), match.public())
+    assert {door.asked() for door in doors} == {"Anna to move."}
+    match.play("take 1")
+    assert match.public().asked() == "Ben to move."
+    while match.to_move is not None:
+        match.play("take 1")
+    assert {door.asked() for door in doors} == {"The game is over."}
 
 
 def test_the_public_sees_no_secret_and_a_seat_only_its_own() -> None:

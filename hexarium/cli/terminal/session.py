@@ -166,20 +166,17 @@ class Session:
         """The actions that begin with the words that were said."""
         legal = self.door.legal()
         begun = [action for action in legal if not self.said or f"{action} ".startswith(f"{self.said} ")]
-        advice = getattr(self.door, "advice", None)
-        codec = self.match.variant.codec
-        return Choices(begun, self.said, (lambda action: advice(codec.parse(action))) if advice else None)
+        return Choices(begun, self.said, self.door.advice)
 
     def frame(self, door: Door, choices: Choices) -> Frame:
         """What is to be shown to those behind a door."""
         scene = door.scene()
         named = self.named(choices, scene)
         choices = replace(choices, on_board=named is not None)
-        asked = getattr(self.match.variant, "asked", None)
-        question = asked(self.match.state, door.eyes) if asked and door.to_move is not None else ""
+        question = door.asked() if door.to_move is not None and self.people else ""
         return Frame(
             self.screen.spoken_scene(named or scene),
-            door.variant.panel(door._match.state, door.eyes),
+            door.panel(),
             self.sentences,
             self.answer,
             question,
@@ -241,7 +238,7 @@ class Session:
         last = " ".join(door.told(then.ply - 1)[0]) if then.ply else "The game begins."
         return Frame(
             self.screen.spoken_scene(door.scene()),
-            door.variant.panel(then.state, door.eyes),
+            door.panel(),
             [last],
             [*self.answer, f"Ply {then.ply} of {self.match.ply}: first, back, next, last, ply N."],
         )

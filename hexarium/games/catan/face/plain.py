@@ -65,6 +65,16 @@ class Plain:
             state[name] = self.__dict__[name]
 
 
+def playable(state: State) -> Plain:
+    """A copy of a state that rules can walk through: its sets are words of 64 bits, as rules expect them."""
+    table = Plain(state)
+    for name in TABLES:
+        setattr(table, name, Rows([*map(np.int64, row)] for row in table[name]))
+    for name in ("cities", "free_corners"):
+        setattr(table, name, [*map(np.int64, table[name])])
+    return table
+
+
 def members(words: Iterable[int]) -> list[int]:
     """The numbers of a set, in order."""
     return list(_members(tuple(words)))

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from hexarium.games.catan.drawing.pieces import position_scene
-from hexarium.games.catan.face import chance, loading, news, position, words
+from hexarium.games.catan.face import advice, asking, chance, loading, news, position, words
 from hexarium.games.catan.face.panel import panel_lines
 from hexarium.games.catan.face.phrases import PHRASES
 from hexarium.games.catan.face.plain import Plain
@@ -82,6 +82,14 @@ class Catan(Variant):
     def panel(self, state: State, eyes: Eyes) -> list[str]:
         """The same as a table of players and the own hand."""
         return panel_lines(Plain(state), eyes)
+
+    def asked(self, state: State, eyes: Eyes) -> str:
+        """The question of the phase, with what is left to do."""
+        return asking.asked(self.codec, state, eyes)
+
+    def advice(self, state: State, action: int, eyes: Eyes) -> str:
+        """What an action costs and brings."""
+        return advice.advice(self.codec, state, action, eyes)
 
     def words(self, event: Event) -> str:
         """An event in a sentence."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hexarium.games.heaven.drawing.picture import position_scene
-from hexarium.games.heaven.face import loading, position, status, words
+from hexarium.games.heaven.face import advice, asking, loading, position, status, words
 from hexarium.games.heaven.rules import play
 from hexarium.games.heaven.rules.data import SIDES
 from hexarium.games.heaven.rules.state import STATE
@@ -42,6 +42,16 @@ class Heaven(Variant):
         """The round, what is asked, and the cards off the battlefield."""
         del eyes
         return status.lines(state)
+
+    def asked(self, state: State, eyes: Eyes) -> str:
+        """The question of the phase, with what is left to do."""
+        del eyes
+        return asking.asked(state)
+
+    def advice(self, state: State, action: int, eyes: Eyes) -> str:
+        """What an action costs and brings."""
+        del eyes
+        return advice.advice(state, action)
 
     def words(self, event: Event) -> str:
         """What happened, in a sentence."""

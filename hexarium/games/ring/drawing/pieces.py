@@ -8,7 +8,6 @@ from math import hypot
 
 from hexarium.games.ring.drawing.track import FAINT, TABLE, ring_box, short_name, tile_colours, tile_marks
 from hexarium.games.ring.face.naming import coins, tile_name
-from hexarium.games.ring.face.plain import plain_state
 from hexarium.games.ring.rules.board import Tile, Track
 from hexarium.games.ring.rules.data import DECKS, PHASES
 from hexarium.games.ring.rules.estate import net_worth
@@ -20,6 +19,7 @@ from hexarium.hex.layout import Point
 from hexarium.kit.bits import has
 from hexarium.kit.drawing import INK, LAYOUT, WHITE, inner_border, listed, placed, rectangle
 from hexarium.kit.marks import Area, Circle, Colour, Label, Mark, Scene
+from hexarium.kit.plain import plain_state
 from hexarium.kit.variant import State
 
 SEAT = (

@@ -10,7 +10,6 @@ from itertools import product
 import numpy as np
 
 from hexarium.errors import BadChance
-from hexarium.games.ring.face.plain import plain_state
 from hexarium.games.ring.rules.data import CARDS, DECKS
 from hexarium.games.ring.rules.game import step
 from hexarium.games.ring.rules.outcome import FACES, NOT_ROLLED, ROLLS, card_outcome, cards_left, roll_outcome
@@ -18,6 +17,7 @@ from hexarium.games.ring.rules.tables import NONE
 from hexarium.games.ring.rules.verbs import CODEC, ROLL
 from hexarium.kit.bits import has
 from hexarium.kit.events import listening
+from hexarium.kit.plain import plain_state
 from hexarium.kit.reading import shown
 from hexarium.kit.rng import wrapping
 from hexarium.kit.variant import State

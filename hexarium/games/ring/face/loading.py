@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hexarium.games.ring.face.plain import plain_state
 from hexarium.games.ring.face.position import KEYS, result_entry
 from hexarium.games.ring.rules import data
 from hexarium.games.ring.rules.estate import give_property, set_level
@@ -15,6 +14,7 @@ from hexarium.games.ring.rules.tables import CITY, JAIL_TILE, KIND, NONE, PRICE,
 from hexarium.games.ring.rules.turn import BY_BANKRUPTCY, BY_ROUNDS, OVER, finish, lives
 from hexarium.kit.bits import bit, has, members
 from hexarium.kit.options import Value
+from hexarium.kit.plain import plain_state
 from hexarium.kit.reading import flag, items, mapping, require, shown, whole, word
 from hexarium.kit.variant import State
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from hexarium.games.ring.face.plain import plain_state
 from hexarium.games.ring.rules.data import CARDS, DECKS, PHASES, REASONS
 from hexarium.games.ring.rules.estate import net_worth
 from hexarium.games.ring.rules.tables import NONE, TILES
 from hexarium.games.ring.rules.turn import OVER, lives
 from hexarium.kit.bits import has
 from hexarium.kit.options import Value
+from hexarium.kit.plain import plain_state
 from hexarium.kit.variant import State
 
 KEYS = (

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hexarium.games.ring.drawing.pieces import position_scene
-from hexarium.games.ring.face import chance, loading, news, position, status
+from hexarium.games.ring.face import advice, asking, chance, loading, news, position, status
 from hexarium.games.ring.face.phrases import LIMITS, PHRASES
 from hexarium.games.ring.face.words import sentence
 from hexarium.games.ring.rules.board import Track
@@ -48,6 +48,16 @@ class Ring(Variant):
         """A trade as a whole; the rest stands in the picture."""
         del eyes
         return status.lines(state, self.board)
+
+    def asked(self, state: State, eyes: Eyes) -> str:
+        """The question of the phase, with the amounts at stake."""
+        del eyes
+        return asking.asked(state)
+
+    def advice(self, state: State, action: int, eyes: Eyes) -> str:
+        """What an action costs and brings, in coins."""
+        del eyes
+        return advice.advice(state, action)
 
     def words(self, event: Event) -> str:
         """What happened, in a sentence."""
