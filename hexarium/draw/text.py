@@ -27,11 +27,18 @@ LINE_STRENGTH = 0.3
 """How much of a word's contrast the lines on the background have: the words come first."""
 
 
-def paint(scene: Scene, theme: str = "dark", columns: int | None = None, rows: int | None = None) -> Text:
+def paint(
+    scene: Scene,
+    theme: str = "dark",
+    columns: int | None = None,
+    rows: int | None = None,
+    flat: bool = True,
+) -> Text:
     """The scene as styled text, as large as a terminal of so many columns and rows allows.
 
-    A scene that is too tall loses the slopes of its hexes, if nothing stands on them. One that is too large
-    even so is painted at its smallest; a scene without hexes has nothing to paint but its title.
+    A scene that is too tall loses the slopes of its hexes, if nothing stands on them and it may be `flat`.
+    One that is too large even so is painted at its smallest; a scene without hexes has nothing to paint but
+    its title.
     """
     if theme not in THEMES:
         raise BadOption(f"theme cannot be {theme!r}; it is {' or '.join(THEMES)}.")
@@ -41,7 +48,7 @@ def paint(scene: Scene, theme: str = "dark", columns: int | None = None, rows: i
     others = [mark for mark in scene.marks if mark.short and mark.kind not in ("hex", "legend")]
     guests = [[mark for mark in others if _is_guest(mark, hex)] for hex in hexes]
     beside = [mark for mark in others if not any(mark in inside for inside in guests)]
-    grid = _roomiest_grid(hexes, beside, columns, rows)
+    grid = _roomiest_grid(hexes, beside, columns, rows, flat)
 
     background = scene.background.of(theme)
     canvas = Canvas(Cell(" ", contrasting(background), background))
@@ -98,7 +105,7 @@ def _is_guest(mark: Mark, hex: Area) -> bool:
 
 
 def _roomiest_grid(
-    hexes: Sequence[Area], beside: Sequence[Mark], columns: int | None, rows: int | None
+    hexes: Sequence[Area], beside: Sequence[Mark], columns: int | None, rows: int | None, flat: bool
 ) -> Grid:
     """The largest grid on which the board fits, with all that is written beside it."""
     measure = hexes[0].points
@@ -110,7 +117,9 @@ def _roomiest_grid(
         grid = Grid.of(measure, grid.columns, down)
         if rows is None or _size(grid, hexes, beside)[1] <= rows:
             return grid
-    return grid if any(_on_side(mark, hexes) for mark in beside) else Grid.of(measure, grid.columns, FLAT)
+    if not flat or any(_on_side(mark, hexes) for mark in beside):
+        return grid
+    return Grid.of(measure, grid.columns, FLAT)
 
 
 def _on_side(mark: Mark, hexes: Sequence[Area]) -> bool:
@@ -174,13 +183,22 @@ def _words_beside(
     grid: Grid, hexes: Sequence[Area], beside: Sequence[Mark]
 ) -> Iterator[tuple[int, int, Word]]:
     """Every line of the marks that are not in hexes, with its first cell, centred on its place."""
-    board = {cell for hex in hexes for cell in _box(grid, hex)}
+    taken = {cell for hex in hexes for cell in _box(grid, hex)}
+    off_board = []
     for mark in beside:
-        on_board = _on_side(mark, hexes)
+        if not _on_side(mark, hexes):
+            off_board.append(mark)
+            continue
+        for column, row, text in _lines(grid, mark):
+            # A number of two digits is wider than the side it stands on; it is not to be read with a word.
+            beyond = 1 if len(text) > 1 else 0
+            taken.update((column + i, row) for i in range(-beyond, len(text) + beyond))
+            yield column, row, Word(text, mark)
+    for mark in off_board:
         for column, row, text in _lines(grid, mark):
             # What lies off the board moves aside rather than cover it.
             aside = (step for distance in count() for step in (-distance, distance))
-            step = 0 if on_board else next(s for s in aside if not _covers(column + s, row, text, board))
+            step = next(s for s in aside if not _covers(column + s, row, text, taken))
             yield column + step, row, Word(text, mark)
 
 
@@ -207,6 +225,7 @@ def _write(canvas: Canvas, column: int, row: int, word: Word, theme: str) -> Non
 def _write_legend(canvas: Canvas, grid: Grid, legend: Sequence[Mark], theme: str) -> None:
     """A legend only takes room that the board leaves; a mark that finds none is left out."""
     rows = _legend_rows(grid, legend)
+    lines: dict[int, list[tuple[int, Word]]] = {}
     for mark in legend:
         at = _place(mark)
         for row, text in enumerate(mark.short, rows[round(at.y)] - (len(mark.short) - 1) // 2):
@@ -217,8 +236,15 @@ def _write_legend(canvas: Canvas, grid: Grid, legend: Sequence[Mark], theme: str
                     column = nearest_cell(grid.column(at.x))
                 case _:
                     column = nearest_cell(grid.column(at.x) - (len(text) - 1) / 2)
-            if canvas.is_free((i, row) for i in range(column - 1, column + len(text) + 1)):
-                _write(canvas, column, row, Word(text, mark), theme)
+            lines.setdefault(row, []).append((column, Word(text, mark)))
+    for row, words in lines.items():
+        free_from: int | None = None
+        for column, word in sorted(words, key=lambda placed: placed[0]):
+            # On a small board words move apart rather than cover each other.
+            column = column if free_from is None else max(column, free_from)
+            free_from = column + len(word.text) + 1
+            if canvas.is_free((i, row) for i in range(column - 1, free_from)):
+                _write(canvas, column, row, word, theme)
 
 
 def _legend_rows(grid: Grid, legend: Sequence[Mark]) -> dict[int, int]:

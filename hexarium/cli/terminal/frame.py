@@ -18,9 +18,9 @@ from hexarium.kit.marks import Scene
 
 SLIMMEST = 18
 """Fewer columns are not worth a panel."""
-NEWS_ROWS = 2
-CHOICE_ROWS = 3
-"""What the picture leaves to them at least."""
+NEWS_ROWS, CHOICE_ROWS, STEADY_ROWS = 2, 3, 7
+"""What news and choices get at least where there is room, and what a picture leaves free below itself, so that
+it is as large after a long answer as after a short one."""
 
 
 @dataclass
@@ -44,12 +44,12 @@ class Frame:
         room = height - 1
         answer = wrapped(self.answer, width)[: max(3, room // 2)]
         question = wrapped([self.question], width) if self.question else []
-        told = wrapped([" ".join(self.news)], width) if self.news else []
+        told = min(NEWS_ROWS, len(wrapped([" ".join(self.news)], width))) if self.news else 0
         fixed = len(answer) + len(question)
-        spare = min(CHOICE_ROWS, self.choices.wanted(width)) + min(NEWS_ROWS, len(told))
-        picture, below = arranged(self.scene, self.panel, width, room - fixed - spare)
+        needed = fixed + told + min(CHOICE_ROWS, self.choices.wanted(width))
+        picture, below = self._drawn(width, room, max(STEADY_ROWS, needed), fixed + 1)
         left = room - fixed - len(picture) - len(below)
-        choices, numbered = self.choices.lay(width, max(1, left - min(NEWS_ROWS, len(told))))
+        choices, numbered = self.choices.lay(width, max(1, left - told))
         news = _newest(self.news, width, left - len(choices))
         lines = [
             *picture,
@@ -62,6 +62,15 @@ class Frame:
         return lines, numbered
 
 
+    def _drawn(self, width: int, room: int, ample: int, least: int) -> tuple[list[Text], list[str]]:
+        """The picture above ample room for the rest; or above the least, rather than without its slopes."""
+        for rows, flat in ((room - ample, False), (room - least, False), (room - ample, True)):
+            found = arranged(self.scene, self.panel, width, rows, flat)
+            if found is not None:
+                return found
+        return _painted(self.scene, width, room - least, True), wrapped(self.panel, width)
+
+
 def wrapped(lines: Sequence[str], width: int) -> list[str]:
     """Lines broken to a width; one with columns in it stays whole."""
     found: list[str] = []
@@ -70,26 +79,40 @@ def wrapped(lines: Sequence[str], width: int) -> list[str]:
     return found
 
 
-def arranged(scene: Scene, panel: Sequence[str], width: int, rows: int) -> tuple[list[Text], list[str]]:
-    """The picture with the panel beside it, or with the lines that stand below it instead."""
+def arranged(
+    scene: Scene, panel: Sequence[str], width: int, rows: int, flat: bool
+) -> tuple[list[Text], list[str]] | None:
+    """The picture with the panel beside it, and the lines that stand below it instead; none if they do not fit."""
     columns = width - SLIMMEST - 1
-    whole = max((len(line) for line in panel if "  " in line.strip()), default=0)
-    while panel:
-        picture = _painted(scene, columns, rows)
+    slimmest = max([SLIMMEST, *(len(line) for line in panel if "  " in line.strip())])
+    while panel and columns > 0:
+        picture = _painted(scene, columns, rows, flat)
         taken = len(picture[0])
-        side = width - taken - 1
-        beside = wrapped(panel, side) if side >= max(whole, SLIMMEST) else []
-        if beside and len(picture) <= rows and len(beside) <= max(len(picture), rows):
-            return _joined(picture, beside, taken), []
-        columns = taken - 1 if taken <= columns else 0
-        if columns < 1 or len(picture) > rows:
+        if len(picture) > rows or taken > columns:
             break
+        if width - taken - 1 >= slimmest:
+            beside, below = _divided(panel, width - taken - 1, len(picture), width)
+            if len(picture) + len(below) <= rows:
+                return _joined(picture, beside, taken), below
+        columns = taken - 1
     below = wrapped(panel, width)
-    return _painted(scene, width, max(1, rows - len(below))), below
+    picture = _painted(scene, width, rows - len(below), flat)
+    return (picture, below) if len(picture) + len(below) <= rows else None
 
 
-def _painted(scene: Scene, columns: int, rows: int) -> list[Text]:
-    return list(text.paint(scene, "dark", columns, rows).split("\n"))
+def _divided(panel: Sequence[str], side: int, rows: int, width: int) -> tuple[list[str], list[str]]:
+    """The lines that fit beside the picture, and those that have to stand below it."""
+    beside: list[str] = []
+    for number, line in enumerate(panel):
+        broken = wrapped([line], side)
+        if len(beside) + len(broken) > rows:
+            return beside, wrapped([" ".join(panel[number:])], width)
+        beside += broken
+    return beside, []
+
+
+def _painted(scene: Scene, columns: int, rows: int, flat: bool) -> list[Text]:
+    return list(text.paint(scene, "dark", columns, max(1, rows), flat).split("\n"))
 
 
 def _joined(picture: list[Text], beside: list[str], taken: int) -> list[Text]:

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from shutil import get_terminal_size
+from unicodedata import combining, normalize
 
 from rich.console import Console
 from rich.text import Text
@@ -43,8 +44,9 @@ class Screen:
     def __init__(self, plain: bool = False) -> None:
         self.is_terminal = sys.stdout.isatty()
         dumb = os.environ.get("TERM", "").lower() in ("dumb", "unknown", "")
-        self.escapes = self.is_terminal and not (plain or dumb or os.environ.get("NO_COLOR"))
         self.ascii = not _can_encode(sys.stdout.encoding or "ascii", FINE)
+        simple = plain or dumb or self.ascii or bool(os.environ.get("NO_COLOR"))
+        self.escapes = self.is_terminal and not simple
         for stream in (sys.stdin, sys.stdout):
             if hasattr(stream, "reconfigure"):
                 # A letter that cannot be said or read is no reason to stop a game.
@@ -73,8 +75,7 @@ class Screen:
             return
         console = Console(highlight=False, width=self.size[0], file=sys.stdout)
         for line in lines:
-            styled = line if isinstance(line, Text) else Text(line)
-            console.print(self._spoken(styled), soft_wrap=True, end="\n")
+            console.print(line if isinstance(line, Text) else Text(line), soft_wrap=True)
 
     def clear(self, all_of_it: bool = False) -> None:
         """An empty screen; with `all_of_it`, what has scrolled away is gone too."""
@@ -90,7 +91,10 @@ class Screen:
 
     def said(self, text: str) -> str:
         """A text in the characters that there are."""
-        return text.translate(ASCII).encode("ascii", "replace").decode() if self.ascii else text
+        if not self.ascii or text.isascii():
+            return text
+        bare = normalize("NFKD", text.translate(ASCII))
+        return "".join(letter for letter in bare if not combining(letter)).encode("ascii", "replace").decode()
 
     def spoken_scene(self, scene: Scene) -> Scene:
         """A scene whose words are in the characters that there are."""
@@ -100,11 +104,6 @@ class Screen:
             scene,
             marks=tuple(replace(mark, short=tuple(map(self.said, mark.short))) for mark in scene.marks),
         )
-
-    def _spoken(self, text: Text) -> Text:
-        if not self.ascii:
-            return text
-        return Text(self.said(text.plain), style=text.style, spans=text.spans, end=text.end)
 
 
 def _can_encode(encoding: str, text: str) -> bool:

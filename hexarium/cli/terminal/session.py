@@ -27,6 +27,8 @@ from hexarium.play.match import Match
 from hexarium.play.saves import Save
 from hexarium.play.seat import Door
 
+NOTED_EVERY = 1.0
+"""Seconds between two notes of a game that is only looked on."""
 RECENT = 12
 """So many actions of a resumed game are told once more."""
 
@@ -55,6 +57,7 @@ class Session:
     sentences: list[str] = field(default_factory=list)
     seen_by: int | None = None
     """The person who looked at the screen last."""
+    kept_at: float = 0.0
     drawn: object = None
     """What was drawn last into a pipe, where nothing is drawn twice."""
 
@@ -113,15 +116,20 @@ class Session:
         """Random players move, all that do so in a row; whoever only looks on sees them at their pace."""
         before, mover = self.match.ply, self.match.to_move
         self.match.play(self.others.choice(self.match.legal_actions()))
-        self.keep()
-        if not self.people:
+        if self.people:
+            self.keep()
+        else:
             self.watch(before, changed=self.match.to_move != mover)
 
     def watch(self, before: int, changed: bool) -> None:
         """Show a game that nobody takes part in as it runs."""
         door = self.match.public()
+        if self.kept is None or self.match.to_move is None or time.monotonic() > self.kept_at + NOTED_EVERY:
+            # A disk takes milliseconds for a ply; here nobody's choice is lost.
+            self.keep()
+            self.kept_at = time.monotonic()
         if not self.screen.is_terminal:
-            self.screen.write([line for line in news.log(door, before)])
+            self.screen.write(news.log(door, before))
         elif changed or self.match.plies[-1].reveals or self.match.to_move is None:
             self.hear(door)
             self.told[None] = self.match.ply
@@ -425,9 +433,9 @@ class Session:
         width, height = self.screen.size
         count = int(rest) if rest.isdecimal() else height - 2
         lines = news.log(self.door, max(0, self.match.ply - count))
-        self.pages = paged(lines or ["Nothing has happened yet."], width, height - 1)
-        if not rest:
-            self.pages = self.pages[-1:]
+        pages = paged(lines or ["Nothing has happened yet."], width, height - 1)
+        # Unless more is asked for, the last things are told on one page.
+        self.pages = pages if rest else [[line for page in pages for line in page][1 - height :]]
 
     def help(self, rest: str) -> None:
         """Say what can be typed."""

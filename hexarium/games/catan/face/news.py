@@ -47,8 +47,7 @@ def summed_up(told: Sequence[Event | str]) -> list[str]:
         sentences.insert(0, f"Rolled {listed(list(map(str, rolls)))}: {'; '.join(got) or 'nothing for anyone'}.")
     sentences += [f"{name(seat)} discards {count} card{'s' * (count > 1)}." for seat, count in discards.items()]
     sentences += [f"{name(seat)} offered {listed(deals)} in vain." for seat, deals in sorted(vain.items())]
-    # A trade that is still talked about is told as it stands.
-    sentences += [sentence(event) for event in talk if event.kind is not telling.DRAFTED]
+    # A trade that is still talked about stands as a whole beside the picture.
     return [each for each in sentences if each]
 
 

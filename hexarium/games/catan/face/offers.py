@@ -8,20 +8,18 @@ from hexarium.games.catan.rules import data
 from hexarium.games.catan.rules.bundle import given_side, wanted_side
 from hexarium.kit.drawing import listed
 
-ANSWERED = {"accept": "accepts", "decline": "declines", "counter": "has a counter-offer"}
+ANSWERED = {"accept": "Accepted by", "decline": "Declined by"}
 
 
 def offer_lines(table: Plain) -> list[str]:
-    """A line for the offer and one for each counter-offer; nothing if there is no trade."""
-    lines = []
-    if table.offer:
-        answers = [
-            f"{data.SEAT_NAMES[seat]} {ANSWERED[data.ANSWERS[table.answers[seat]]]}"
-            for seat in range(table.players)
-            if data.ANSWERS[table.answers[seat]] in ANSWERED
-        ]
-        said = f"; {listed(answers)}" if answers else ""
-        lines.append(f"Offer of {data.SEAT_NAMES[table.seat]}: {_deal(table.offer)}{said}.")
+    """The offer, who has accepted and declined it, and each counter-offer; nothing if there is no trade."""
+    if not table.offer:
+        return []
+    lines = [f"Offer of {data.SEAT_NAMES[table.seat]}: {_deal(table.offer)}."]
+    answers = [data.ANSWERS[table.answers[seat]] for seat in range(table.players)]
+    for answer, said in ANSWERED.items():
+        seats = [data.SEAT_NAMES[seat] for seat, given in enumerate(answers) if given == answer]
+        lines += [f"{said} {listed(seats)}."] if seats else []
     lines += [
         f"{name(seat)} instead: {_deal(table.counters[seat])}."
         for seat in range(table.players)

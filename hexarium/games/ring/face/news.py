@@ -9,37 +9,36 @@ from hexarium.games.ring.rules import telling
 from hexarium.games.ring.rules.board import Track
 from hexarium.kit.events import Event
 
-DRAFTING = (telling.DRAFTED, telling.ADDED_ITEM)
 BIDDING = (telling.BID_MADE, telling.FOLDED)
 LAST_WORDS = (telling.AUCTIONED, telling.NOBODY_BID)
-SAID_BY_OTHERS = (telling.RENT_FELL_DUE, telling.BEGAN_TURN, telling.ENDED_TURN)
-"""What the payment, the roll or the next turn says too."""
+UNTOLD = (
+    *(telling.RENT_FELL_DUE, telling.BEGAN_TURN, telling.ENDED_TURN),
+    *(telling.DRAFTED, telling.ADDED_ITEM, telling.WITHDREW),
+)
+"""What the payment, the roll or the next turn says too, and drafts, of which nothing came."""
 
 
 def summed_up(told: Sequence[Event | str], board: Track) -> list[str]:
     """Sentences for some events: what is still talked about is told, what is settled by its end."""
     sentences: list[str] = []
-    talk: list[str] = []
+    bids: list[str] = []
+    asked = ""
     for each in told:
         if isinstance(each, str):
             sentences.append(each)
         elif each.kind in BIDDING:
-            talk = [_last_bid(each, board, talk)]
+            bids = [_last_bid(each, board, bids)]
         elif each.kind in LAST_WORDS:
-            talk = []
+            bids = []
             sentences.append(_auctioned(each, board))
-        elif each.kind in DRAFTING:
-            continue
-        elif each.kind is telling.WITHDREW:
-            talk = []
         elif each.kind is telling.ASKED:
-            talk = [sentence(each, board)]
-        elif each.kind in (telling.TRADED, telling.REFUSED):
-            sentences += [*talk, sentence(each, board)] if each.kind is telling.REFUSED else [sentence(each, board)]
-            talk = []
-        elif each.kind not in SAID_BY_OTHERS:
+            # While it is not answered it stands as a whole beside the picture.
+            asked = sentence(each, board)
+        elif each.kind is telling.REFUSED:
+            sentences += [asked, sentence(each, board)]
+        elif each.kind not in UNTOLD:
             sentences.append(sentence(each, board))
-    return [each for each in sentences + talk if each]
+    return [each for each in sentences + bids if each]
 
 
 def _last_bid(event: Event, board: Track, talk: list[str]) -> str:

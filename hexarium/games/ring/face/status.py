@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexarium.games.ring.face.naming import tile_name
-from hexarium.games.ring.face.plain import plain_state
+from hexarium.kit.plain import plain_state
 from hexarium.games.ring.rules.board import Track
 from hexarium.games.ring.rules.tables import NONE
 from hexarium.kit.bits import has
@@ -18,10 +18,10 @@ def lines(record: State, board: Track) -> list[str]:
         return []
     given = _side(board, state.give_tiles, state.give_coins)
     wanted = _side(board, state.want_tiles, state.want_coins)
-    return [f"Seat {state.turn} gives seat {state.partner} {given} for {wanted}."]
+    return [f"Trade of seat {state.turn} with seat {state.partner}: gives {given}, wants {wanted}."]
 
 
 def _side(board: Track, tiles: int, money: int) -> str:
     things = [tile_name(tile) for tile in board.tiles if has(tiles, tile.index)]
     things += [f"{money} coin{'s' * (money > 1)}"] if money else []
-    return listed(things) or "nothing"
+    return listed(things) or "nothing yet"
