@@ -251,7 +251,8 @@ def _legend_rows(grid: Grid, legend: Sequence[Mark]) -> dict[int, int]:
     """The row for each height at which a legend has marks.
 
     The rows of the board are of unequal height. A legend would come out torn or crowded on them, so its
-    lines are set solid around its middle, and only a clearly wider gap remains as an empty row, if rows are not precious.
+    lines are set solid around its middle, and only a clearly wider gap remains as an empty row, unless the
+    grid is flat.
     """
     heights = sorted({round(_place(mark).y) for mark in legend})
     gaps = [below - above for above, below in pairwise(heights)]

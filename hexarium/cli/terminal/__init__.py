@@ -1,8 +1,7 @@
 """`hexarium play`: a game in the terminal, against random players or with friends at one keyboard.
 
-A `Session` is one sitting. It shows a `Screen`, laid out by `frame` so that nothing scrolls off; what is typed
-is understood by a `Reader`; `news` sums up what happened, and `watching` and `looking` are for those who only
-look on or back.
+A `Session` is one sitting. What its `Screen` shows is a `Frame`, laid out so that nothing scrolls off; what is
+typed is understood by a `Reader`; `news` sums up what happened, and a `Look` goes back to it.
 """
 
 from __future__ import annotations

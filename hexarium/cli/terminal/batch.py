@@ -47,6 +47,7 @@ class Batch:
             return None
         phrase = next((phrase for phrase in self.variant.phrases if phrase.word == parts[0]), None)
         # Two words are an action, or the beginning of one.
+        found: list[str] | None
         if phrase is not None and len(parts) > 2:
             found = self._phrase(phrase, parts[1:])
         else:

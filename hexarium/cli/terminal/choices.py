@@ -26,12 +26,12 @@ class Choices:
 
     @property
     def by_place(self) -> bool:
-        """Whether all that is asked for is a number, such as a place: then a list has no numbers of its own."""
+        """Whether a number is all that is asked for, such as a place: a list then has none of its own."""
         return bool(self.actions) and all(word.isdecimal() for word in self.next_words) and self.shared != ""
 
     @property
     def shared(self) -> str:
-        """The words that all of them begin with, as far as they were said, or the verb if there is but one."""
+        """The words that were said, or the verb if there is but one."""
         if self.said:
             return self.said
         verbs = {action.partition(" ")[0] for action in self.actions}
@@ -96,7 +96,8 @@ class Choices:
         """The words that can be typed next, with how many actions each begins."""
         said = f"{self.shared} " if self.shared else ""
         if self._many_places:
-            return [f"{self.shared.capitalize()} where? Type one of the {len(self.next_words)} numbers on the board."]
+            count = len(self.next_words)
+            return [f"{self.shared.capitalize()} where? Type one of the {count} numbers on the board."]
         words = [f"{word} ({count})" if count > 1 else word for word, count in self.next_words.items()]
         lines, line = [], said and f"{said}… "
         for word in words:

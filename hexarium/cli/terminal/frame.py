@@ -19,8 +19,8 @@ from hexarium.kit.marks import Scene
 SLIMMEST = 18
 """Fewer columns are not worth a panel."""
 NEWS_ROWS, CHOICE_ROWS, STEADY_ROWS = 2, 3, 7
-"""What news and choices get at least where there is room, and what a picture leaves free below itself, so that
-it is as large after a long answer as after a short one."""
+"""What news and choices get at least where there is room, and what a picture leaves free below itself, so
+that it is as large after a long answer as after a short one."""
 
 
 @dataclass
@@ -61,7 +61,6 @@ class Frame:
         ]
         return lines, numbered
 
-
     def _drawn(self, width: int, room: int, ample: int, least: int) -> tuple[list[Text], list[str]]:
         """The picture above ample room for the rest; or above the least, rather than without its slopes."""
         for rows, flat in ((room - ample, False), (room - least, False), (room - ample, True)):
@@ -82,7 +81,7 @@ def wrapped(lines: Sequence[str], width: int) -> list[str]:
 def arranged(
     scene: Scene, panel: Sequence[str], width: int, rows: int, flat: bool
 ) -> tuple[list[Text], list[str]] | None:
-    """The picture with the panel beside it, and the lines that stand below it instead; none if they do not fit."""
+    """The picture with the panel beside it, and what of it has to stand below; none if that does not fit."""
     columns = width - SLIMMEST - 1
     slimmest = max([SLIMMEST, *(len(line) for line in panel if "  " in line.strip())])
     while panel and columns > 0:

@@ -22,7 +22,9 @@ class Look:
         here = match.ply if self.at is None else self.at
         if word == "ply":
             if not rest.isdecimal() or int(rest) > match.ply:
-                raise BadRequest(f"There is no ply {shown(rest)}; say ply and a number from 0 to {match.ply}.")
+                raise BadRequest(
+                    f"There is no ply {shown(rest)}; say ply and a number from 0 to {match.ply}."
+                )
             to = int(rest)
         else:
             by = int(rest) if rest.isdecimal() else 1

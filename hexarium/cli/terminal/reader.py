@@ -1,7 +1,7 @@
 """Reading what was typed: whole words only, so that no line plays what was not meant.
 
-A word is taken as it is, or completed where only one word of the game – legal now or not – begins so; a number
-is never completed. Whatever is not understood is answered with a sentence that says what would be right.
+A word is taken as it is, or completed where only one word of the game – legal now or not – begins so; a
+number is never completed. Whatever is not understood is answered with a sentence that says what would be right.
 """
 
 from __future__ import annotations
@@ -98,7 +98,9 @@ class Reader:
             return self._actions(*_split(f"{self.place} {said}"))
         number = int(said)
         if not self.listed:
-            raise IllegalAction(f"No list is shown that has a number {shown(number)}; type {self._possible()}.")
+            raise IllegalAction(
+                f"No list is shown that has a number {shown(number)}; type {self._possible()}."
+            )
         if not 1 <= number <= len(self.listed):
             raise IllegalAction(f"The list has the numbers 1 to {len(self.listed)}, not {shown(number)}.")
         return Played((self.listed[number - 1],))
@@ -121,7 +123,9 @@ class Reader:
             return None
         most = rest[-1]
         if rest[:-1] not in (["up", "to"], ["to"]) or not most.isdecimal():
-            raise UnknownAction(f"{shown(' '.join([verb, *rest]))} is not understood; say {verb}, or {limit.example}.")
+            raise UnknownAction(
+                f"{shown(' '.join([verb, *rest]))} is not understood; say {verb}, or {limit.example}."
+            )
         if verb not in self.legal:
             raise IllegalAction(f"{verb} is not possible now; you can type {self._possible()}.")
         return Order(limit, int(most))
@@ -158,7 +162,9 @@ class Reader:
         if verb not in self._legal_verbs:
             example = next((phrase.example for phrase in self.variant.phrases if phrase.word == verb), "")
             written = f"it is said like {example!r}, " if example and rest else ""
-            raise IllegalAction(f"{shown(said)} is not possible now; {written}you can type {self._possible()}.")
+            raise IllegalAction(
+                f"{shown(said)} is not possible now; {written}you can type {self._possible()}."
+            )
         words = [verb]
         for word in rest:
             matching = [action for action in self.legal if action.startswith(" ".join([*words, ""]))]

@@ -201,7 +201,11 @@ class Session:
         for action in choices.actions:
             code = variant.codec.parse(action)
             domains, members = variant.codec.verb(code).domains, variant.codec.members(code)
-            named = [(domain, member) for domain, member in zip(domains, members, strict=True) if domain.word(member)]
+            named = [
+                (domain, member)
+                for domain, member in zip(domains, members, strict=True)
+                if domain.word(member)
+            ]
             if at < len(named):
                 names[named[at][0].mark_of(named[at][1])] = named[at][0].word(named[at][1])
         marks = {mark.id: mark for mark in scene.marks if mark.id}

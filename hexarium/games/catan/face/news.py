@@ -44,8 +44,12 @@ def summed_up(told: Sequence[Event | str]) -> list[str]:
             sentences.append(sentence(each))
     if rolls:
         got = [f"{name(seat)} got {cards_in_words(cards)}" for seat, cards in sorted(gains.items())]
-        sentences.insert(0, f"Rolled {listed(list(map(str, rolls)))}: {'; '.join(got) or 'nothing for anyone'}.")
-    sentences += [f"{name(seat)} discards {count} card{'s' * (count > 1)}." for seat, count in discards.items()]
+        sentences.insert(
+            0, f"Rolled {listed(list(map(str, rolls)))}: {'; '.join(got) or 'nothing for anyone'}."
+        )
+    sentences += [
+        f"{name(seat)} discards {count} card{'s' * (count > 1)}." for seat, count in discards.items()
+    ]
     sentences += [f"{name(seat)} offered {listed(deals)} in vain." for seat, deals in sorted(vain.items())]
     # A trade that is still talked about stands as a whole beside the picture.
     return [each for each in sentences if each]
@@ -58,5 +62,3 @@ def _note_vain(talk: Sequence[Event], vain: dict[int, list[str]]) -> None:
             deals = vain.setdefault(event["seat"], [])
             if deal not in deals:
                 deals.append(deal)
-
-

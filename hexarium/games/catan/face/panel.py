@@ -1,4 +1,4 @@
-"""The position in short lines, to stand beside the island: what is asked, a table of players, the own hand."""
+"""The position in short lines, to stand beside the island: what is asked, the players, the own hand."""
 
 from __future__ import annotations
 

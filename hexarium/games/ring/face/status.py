@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from hexarium.games.ring.face.naming import tile_name
-from hexarium.kit.plain import plain_state
 from hexarium.games.ring.rules.board import Track
 from hexarium.games.ring.rules.tables import NONE
 from hexarium.kit.bits import has
 from hexarium.kit.drawing import listed
+from hexarium.kit.plain import plain_state
 from hexarium.kit.variant import State
 
 
