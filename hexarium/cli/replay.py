@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.progress import track
 
-from hexarium import games
+from hexarium import games as known
 from hexarium.errors import BadRecord
-from hexarium.play.record import GIVEN, Record
+from hexarium.kit.game import Game
+from hexarium.play.record_file import RecordFile
 
 
 def run(files: Sequence[str], own: str | None) -> None:
@@ -18,21 +19,38 @@ def run(files: Sequence[str], own: str | None) -> None:
     Outcomes that were given by hand have no generator that could agree with them.
     """
     screen = Console(stderr=True)
-    game = None if own is None else games.load(own)
+    game = None if own is None else known.load(own)
     for file in files:
-        found = Record.load_all(file)
-        plies = 0
-        for number, record in enumerate(
-            track(found, description=file, console=screen, transient=True, disable=not screen.is_terminal), 1
-        ):
-            try:
-                plies += record.replay(game=game).ply
-                if record.source != GIVEN:
-                    record.replay(generator=True, game=game)
-            except BadRecord as error:
-                raise BadRecord(f"{file!r}, record {number}: {error}") from error
-        number_of_games = "1 game" if len(found) == 1 else f"{len(found):,} games"
-        given = sum(record.source == GIVEN for record in found)
-        how = "with and without the generator" if not given else "from what chance gave"
-        by_hand = f" ({given:,} with outcomes given by hand)" if given else ""
-        print(f"{file}: {number_of_games}, {plies:,} plies, replayed {how}{by_hand}.")
+        try:
+            print(_replayed(file, game, screen))
+        except BadRecord as error:
+            # Several files may have been asked for.
+            raise BadRecord(str(error) if repr(file) in str(error) else f"{file!r}: {error}") from error
+
+
+def _replayed(file: str, game: Game | None, screen: Console) -> str:
+    found = RecordFile.read(file)
+    plies = number = given = 0
+    bar = track(
+        found,
+        description=file,
+        total=found.games,
+        console=screen,
+        transient=True,
+        disable=not screen.is_terminal,
+    )
+    for number, record in enumerate(bar, 1):
+        try:
+            plies += record.replay(game=game).ply
+            if record.given:
+                given += 1
+            else:
+                record.replay(generator=True, game=game)
+        except BadRecord as error:
+            raise BadRecord(f"{file!r}, record {number}: {error}") from error
+    how = "with and without the generator" if not given else "from what chance gave"
+    by_hand = f" ({given:,} with outcomes given by hand)" if given else ""
+    meant = "" if found.planned is None else f" of {found.planned:,} that were planned"
+    games = "1 game" if number == 1 else f"{number:,} games"
+    length = "1 ply" if plies == 1 else f"{plies:,} plies"
+    return f"{file}: {games}{meant}, {length}, replayed {how}{by_hand}."

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
+import re
+import tracemalloc
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -14,7 +18,7 @@ from hypothesis import strategies as st
 
 from hexarium.errors import BadFile, BadRecord, HexariumError
 from hexarium.play.match import Match
-from hexarium.play.record import GIVEN, Record
+from hexarium.play.record import GIVEN, HEAD, MAY_FOLLOW, Record
 from tests.toys.pile import PILE
 
 Change = Callable[[list[Any]], Any]
@@ -386,7 +390,257 @@ def test_a_file_that_cannot_be_written_is_refused(name: str, tmp_path: Path) -> 
         FINISHED.save(tmp_path / name)
 
 
+# Checksums
+
+
+def test_a_saved_record_carries_a_check_over_its_lines(tmp_path: Path) -> None:
+    for name in ("game.jsonl", "game.json"):
+        FINISHED.save(tmp_path / name)
+        check = json.loads(
+            (tmp_path / name).read_text().partition(', "actions"')[0].splitlines()[0]
+            + "}" * (name == "game.json")
+        )["check"]
+        assert check == FINISHED.data(checked=True)["check"]
+        assert len(check) == 16 + 1 + 2 * len(FINISHED.lines().splitlines())
+
+
+@every_record
+def test_a_check_holds_in_both_forms_however_they_are_spelt(record: Record) -> None:
+    whole = record.data(checked=True)
+    spelt = [
+        record.lines(checked=True),
+        record.lines(checked=True).replace("\n", "\r\n"),
+        record.text(checked=True),
+        json.dumps(whole),
+        json.dumps(whole, indent=2, sort_keys=True),
+        json.dumps(dict(reversed(whole.items())), separators=(",", ":")),
+    ]
+    for text in spelt:
+        assert Record.parse(text) == record
+
+
+def checked(record: Record = FINISHED) -> list[str]:
+    return record.lines(checked=True).splitlines(keepends=True)
+
+
+def refused(lines: list[str]) -> str:
+    with pytest.raises(BadRecord) as caught:
+        Record.parse("".join(lines))
+    return str(caught.value)
+
+
+@every_record
+def test_a_missing_line_is_seen_and_said(record: Record) -> None:
+    lines = checked(record)
+    for number in range(1, len(lines)):
+        said = refused([*lines[:number], *lines[number + 1 :]])
+        # Of two lines that say the same, either may be the one that is missing.
+        same = number
+        while same + 1 < len(lines) and lines[same + 1] == lines[number]:
+            same += 1
+        assert said == f"Line {same + 1} is missing; the check in line 1 counts {len(lines)} lines."
+    last = len(lines)
+    assert refused(lines[:-2]).startswith(f"Lines {last - 1} to {last} are missing; the check")
+    assert refused(lines[:1]).startswith(f"Lines 2 to {last} are missing; the check")
+
+
+@every_record
+def test_an_added_line_is_seen_and_said(record: Record) -> None:
+    lines = checked(record)
+    for number in range(1, 1 + len(record.actions)):
+        said = refused([*lines[:number], '"guess 1"\n', *lines[number:]])
+        assert said == f"Line {number + 1} is too many; the check in line 1 counts {len(lines)} lines."
+
+
+@every_record
+def test_a_changed_line_is_seen_and_said(record: Record) -> None:
+    lines = checked(record)
+    for number in range(1, 1 + len(record.actions)):
+        said = refused([*lines[:number], '"guess 1"\n', *lines[number + 1 :]])
+        assert said.startswith(
+            f"Line {number + 1} is changed, as the check in line 1 tells; it is 'guess 1' now"
+        )
+
+
+def test_a_changed_first_line_or_result_is_seen() -> None:
+    lines = checked()
+    assert refused([lines[0].replace('"seed": 1', '"seed": 2'), *lines[1:]]).startswith("Line 1 is changed")
+    assert refused([lines[0].replace('"pile": 12', '"pile": 13'), *lines[1:]]).startswith("Line 1 is changed")
+    last = lines[-1].replace('"last"', '"guess"')
+    assert refused([*lines[:-1], last]).startswith(f"Line {len(lines)} is changed")
+
+
+def test_swapped_lines_are_seen() -> None:
+    one, two, three, *rest = checked()
+    assert refused([one, three, two, *rest]).startswith(
+        "Line 2 is missing or changed, as the check in line 1"
+    )
+
+
+def test_a_changed_line_of_one_object_is_seen_and_said() -> None:
+    text = FINISHED.text(checked=True).splitlines()
+    assert text[1] == '"take 3",'
+    text[1] = '"take 2",'
+    with pytest.raises(BadRecord, match="Line 2 is changed"):
+        Record.parse("\n".join(text))
+    del text[1]
+    with pytest.raises(BadRecord, match="Line 2 is missing"):
+        Record.parse("\n".join(text))
+
+
+@pytest.mark.parametrize(
+    "check", [5, None, "", "0123456789abcdef", "0123456789abcdef:0", "0123456789ABCDEF:"]
+)
+def test_a_check_that_is_none_is_refused(check: Any) -> None:
+    changed = rows(FINISHED)
+    changed[0]["check"] = check
+    with pytest.raises(BadRecord, match="Line 1: check is 16 hex digits, a colon and 2 for each line"):
+        Record.parse(lines(changed))
+
+
+def test_a_check_that_is_damaged_itself_is_told() -> None:
+    changed = checked()
+    check = json.loads(changed[0])["check"]
+    other = ("0" if check[0] != "0" else "1") + check[1:]
+    assert "the check does not fit the lines; it is damaged itself" in refused(
+        [changed[0].replace(check, other), *changed[1:]]
+    )
+
+
+@given(st.integers(0, len(FINISHED.lines(checked=True)) - 1), st.characters(codec="utf-8"))
+def test_no_letter_can_be_changed_unseen(place: int, letter: str) -> None:
+    text = FINISHED.lines(checked=True)
+    try:
+        record = Record.parse(text[:place] + letter + text[place + 1 :])
+    except BadRecord:
+        return
+    assert record == FINISHED
+
+
+def test_old_records_without_a_check_are_read() -> None:
+    files = sorted((Path(__file__).parents[1] / "records").rglob("*.json*"))
+    assert len(files) > 30
+    for file in files:
+        assert '"check"' not in file.read_text()
+        record = Record.load(file)
+        assert Record.parse(record.lines(checked=True)) == Record.parse(record.text(checked=True)) == record
+
+
+@pytest.mark.parametrize("journal", [False, 1, "yes", None])
+def test_journal_is_true_or_not_there(journal: Any) -> None:
+    changed = rows(FINISHED)
+    changed[0]["journal"] = journal
+    with pytest.raises(BadRecord, match="Line 1: journal is true or not there"):
+        Record.parse(lines(changed))
+
+
+def test_one_object_is_no_journal() -> None:
+    with pytest.raises(BadRecord, match="Line 1: journal does not belong in one object"):
+        Record.parse(json.dumps({**FINISHED.data(), "journal": True}))
+
+
+# Seats and games
+
+
+def test_who_sat_where_stands_in_a_record() -> None:
+    record = Record.of(replay(FINISHED, generator=True), {0: "you", 1: "random"})
+    assert record.seats == ("you", "random")
+    assert rows(record)[0]["seats"] == ["you", "random"]
+    assert Record.parse(record.lines()) == Record.parse(record.text()) == record
+    assert replay(record).plies == replay(FINISHED).plies
+
+
+def test_a_record_of_another_game_is_refused() -> None:
+    with pytest.raises(BadRecord, match="Line 1: this is a record of 'chess', not of 'pile'"):
+        replay(replace(FINISHED, game="chess"))
+
+
+def test_a_record_of_a_game_of_ones_own_says_how_it_is_given() -> None:
+    with pytest.raises(
+        BadRecord, match="A record runs no file by itself; a game of your own is given with it"
+    ):
+        FINISHED.replay()
+
+
+# Files
+
+
+def test_a_record_overwrites_nothing_unless_told(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_text("Dear Anna")
+    with pytest.raises(
+        BadFile, match="exists already and is not overwritten; choose another name, or remove"
+    ):
+        FINISHED.save(path)
+    assert path.read_text() == "Dear Anna"
+    FINISHED.save(path, overwrite=True)
+    assert Record.load(path) == FINISHED
+    assert list(tmp_path.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("overwrite", [False, True])
+def test_a_full_disk_leaves_the_older_file_and_nothing_else(
+    overwrite: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.jsonl"
+    if overwrite:
+        UNFINISHED.save(path)
+    before = sorted((file, file.read_bytes()) for file in tmp_path.iterdir())
+    real = os.write
+
+    def full(file: int, content: bytes) -> int:
+        if len(content) < 200:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return real(file, content[:20])
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full)
+        with pytest.raises(BadFile, match=r"cannot be written \(no space left on device\)"):
+            FINISHED.save(path, overwrite)
+    assert sorted((file, file.read_bytes()) for file in tmp_path.iterdir()) == before
+
+
+def test_a_disk_without_links_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(*_: object) -> None:
+        raise OSError(errno.EPERM, "no links here")
+
+    monkeypatch.setattr(os, "link", refused)
+    FINISHED.save(tmp_path / "game.jsonl")
+    assert Record.load(tmp_path / "game.jsonl") == FINISHED
+
+
+@pytest.mark.parametrize("name", ["pipe", "/dev/null", "/dev/zero", "/dev/urandom", "."])
+def test_what_is_no_plain_file_is_neither_read_nor_written(name: str, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(BadFile, match=r"cannot be read \(it is a .*, not a plain file\)"):
+        Record.load(tmp_path / name)
+    with pytest.raises(BadFile, match=r"cannot be read \(it is a .*, not a plain file\)"):
+        Record.load_all(tmp_path / name)
+    for overwrite in (False, True):
+        with pytest.raises(BadFile, match=r"cannot be written \(it is a .*, not a plain file\)"):
+            FINISHED.save(tmp_path / name, overwrite)
+
+
+@pytest.mark.parametrize("first", [b"", b'"take 1"\n', b'{"hexarium": 1, "actions": [', b"\n"])
+def test_a_file_of_gigabytes_is_refused_soon(first: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "large"
+    path.write_bytes(first)
+    os.truncate(path, 8 * 2**30)  # it has a hole, and takes no room on the disk
+    for read in (Record.load, Record.load_all):
+        tracemalloc.start()
+        with pytest.raises(BadRecord, match="is too large for a record; one game has at most 32 MB"):
+            read(path)
+        assert tracemalloc.get_traced_memory()[1] < 200 * 2**20
+        tracemalloc.stop()
+
+
 def test_errors_of_records_have_their_code() -> None:
     with pytest.raises(HexariumError) as caught:
         Record.parse("")
     assert caught.value.code == "bad_record"
+
+
+def test_the_page_tells_every_key_of_a_record() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "records.md").read_text("utf-8")
+    table = page.partition("| key | what it holds |\n")[2].partition("\n\n")[0]
+    assert re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE) == [*HEAD, *MAY_FOLLOW]
