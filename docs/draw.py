@@ -5,11 +5,17 @@ Run it after a change that is meant to be seen (`make golden` does), and look at
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from contextlib import redirect_stdout
 from dataclasses import replace
+from doctest import DocTestParser
+from io import StringIO
 from math import atan2, cos, pi, sin
 from pathlib import Path
+from typing import Any
 
+from hexarium import Match, games
 from hexarium.draw.svg import paint
 from hexarium.games.catan.drawing.board import CatanBoard
 from hexarium.games.heaven.drawing.board import HeavenBoard
@@ -45,6 +51,8 @@ GOLD = Colour("#F4DD8A", "#6B5515")
 BLUE = Colour("#BFE0EE", "#1F4A5E")
 ROSE = Colour("#EBC7DD", "#5D2F4E")
 ARROW = Colour("#35627C", "#8FC0D8")
+LOOK = Colour("#C2185B", "#FF77A9")
+"""Of rings round what a reader should look at."""
 
 
 def board_scenes() -> dict[str, Scene]:
@@ -269,6 +277,163 @@ def house() -> Scene:
     )
 
 
+# Scenes of play: the matches that the examples of the rule books play, stopped where a page shows a picture.
+
+
+def play_scenes() -> dict[str, Scene]:
+    """Positions of the games that the rule books tell, with what a reader should look at."""
+    return {**catan_scenes(), **heaven_scenes(), **ring_scenes()}
+
+
+def told(game: str) -> Match:
+    """The match that the examples of a game's rules play, to their end."""
+    folder = games.installed(game).rulebook
+    assert folder is not None
+    blocks = re.findall(
+        r"^```python\n(.*?)^```", (folder / "rules.md").read_text("utf-8"), re.DOTALL | re.MULTILINE
+    )
+    names: dict[str, Any] = {}
+    with redirect_stdout(StringIO()):
+        for example in DocTestParser().get_examples("\n".join(blocks)):
+            exec(example.source, names)
+    match: Match = names["match"]
+    return match
+
+
+def after(match: Match, action: str) -> Match:
+    """The match when this action was played for the last time."""
+    return match.at(max(number for number, ply in enumerate(match.plies, 1) if ply.text == action))
+
+
+def shown(name: str, match: Match, marks: Iterable[Mark] = (), part: Box | None = None) -> dict[str, Scene]:
+    """A position, or a part of it, under the name of its picture, with marks for the reader on top."""
+    scene = match.scene()
+    return {name: replace(scene, name=name, box=part or scene.box, marks=(*scene.marks, *marks))}
+
+
+def catan_scenes() -> dict[str, Scene]:
+    """The setup, a theft, and a longest road before and after it is broken."""
+    match, board = told("catan"), CatanBoard.of(players=3, setup="beginner").board
+    desert, fields = (LAYOUT.centre(board.hexes[hex]) for hex in (0, 2))
+    robber = desert, placed(fields, (-20, -6))[0]
+    way, parts = (17, 18, 4, 5, 24), ((17, 18), (4, 5, 24))
+    return {
+        **shown("catan-play-setup", after(match, "road 17"), tags(board, (20, 14, 12, 6, 18, 10))),
+        **shown(
+            "catan-play-robber",
+            after(match, "robber 2 1"),
+            [
+                *arrow(toward(*robber, 0.1), toward(*robber, 0.86), 5),
+                ring(board.corner_point(LAYOUT, 12)),
+                *tags(board, (10, 12)),
+            ],
+        ),
+        **shown(
+            "catan-play-road",
+            after(match, "road 5"),
+            [*numbered(board, way), *tags(board, (14, 20), (15, 4, 5, 0))],
+        ),
+        **shown(
+            "catan-play-broken",
+            after(match, "settle 4"),
+            [
+                *(mark for part in parts for mark in numbered(board, part)),
+                ring(board.corner_point(LAYOUT, 4)),
+                *tags(board, (14, 20, 4)),
+            ],
+        ),
+    }
+
+
+def tags(board: Board, built: Iterable[int], bare: Iterable[int] = ()) -> list[Mark]:
+    """The numbers of corners: beside buildings, or where nothing stands."""
+    places = {corner: placed(board.corner_point(LAYOUT, corner), (19, 7))[0] for corner in built}
+    places |= {corner: board.corner_point(LAYOUT, corner) for corner in bare}
+    marks: list[Mark] = []
+    for corner, at in places.items():
+        marks.append(Circle(kind="tag", at=at, radius=9, fill=CORNER_ID, line=ID_LINE, width=0.75))
+        marks.append(Label(kind="tag", at=at, text=str(corner), size=11, colour=BLACK, on=CORNER_ID))
+    return marks
+
+
+def numbered(board: Board, edges: Iterable[int]) -> list[Mark]:
+    """The roads of a way, counted."""
+    return [
+        mark
+        for number, edge in enumerate(edges, 1)
+        for mark in disc(toward(*board.edge_points(LAYOUT, edge), 0.5), GOLD, INK, str(number))
+    ]
+
+
+def heaven_scenes() -> dict[str, Scene]:
+    """The start, the gates, a battle with all its strikes, and a pull."""
+    match, board = told("heaven"), HeavenBoard.of()
+    battle = after(match, "battle")
+    strikes = [
+        (event["hex"], event["target"])
+        for ply in match.plies[battle.ply - 1 :]
+        for event in ply.events
+        if event.name == "struck"
+    ]
+    marks: list[Mark] = []
+    for number, places in enumerate(strikes, 1):
+        start, end = (LAYOUT.centre(board.board.hexes[hex]) for hex in places)
+        marks += side_arrow(start, end, str(number))
+    jophiel, before, now = (LAYOUT.centre(board.board.hexes[board.id_of(hex)]) for hex in ("a2", "d6", "c5"))
+    thin = toward(jophiel, now, 0.14), toward(jophiel, now, 0.86)
+    front = [
+        hex for hex, space in zip(board.board.hexes, board.spaces, strict=True) if space.name[1] in "456"
+    ]
+    return {
+        **shown("heaven-play-start", match.at(0)),
+        **shown("heaven-play-gates", after(match, "move c4 c5"), gate_rings(board)),
+        **shown("heaven-play-battle", battle, marks, framed(LAYOUT.box(front), across=8, down=8)),
+        **shown(
+            "heaven-play-pull",
+            after(match, "move a1 a2"),
+            [
+                Line(kind="arrow", points=thin, colour=ARROW, width=2),
+                *arrow(before, toward(before, now, 0.55), 6),
+            ],
+        ),
+    }
+
+
+def gate_rings(board: HeavenBoard) -> list[Mark]:
+    """Rings round the gates that somebody holds."""
+    return [ring(LAYOUT.centre(board.board.hexes[board.id_of(name)]), 31) for name in ("b5", "c5")]
+
+
+def ring_scenes() -> dict[str, Scene]:
+    """An auction, and a rent."""
+    match, board = told("ring"), RingBoard.of(3).board
+    lot, rented = (LAYOUT.centre(board.hexes[tile]) for tile in (6, 8))
+    auction = match.at(next(number for number, ply in enumerate(match.plies, 1) if ply.text == "fold"))
+    rent = match.at(next(number for number, ply in enumerate(match.plies, 1) if ply.chance == "1 1"))
+    return {
+        **shown("ring-play-auction", auction, [ring(lot, 36)]),
+        **shown("ring-play-rent", rent, [ring(rented, 36)]),
+    }
+
+
+def ring(at: Point, radius: float = 17) -> Mark:
+    """A ring round something to look at."""
+    turns = [pi * turn / 18 for turn in range(37)]
+    points = placed(at, *((radius * cos(turn), radius * sin(turn)) for turn in turns))
+    return Line(kind="ring", points=points, colour=LOOK, width=4)
+
+
+def side_arrow(start: Point, end: Point, text: str) -> list[Mark]:
+    """A numbered arrow, a little to its right, so that one that goes the other way has room."""
+    angle = atan2(end.y - start.y, end.x - start.x) + pi / 2
+    a, b = (placed(toward(start, end, share), (8 * cos(angle), 8 * sin(angle)))[0] for share in (0.36, 0.76))
+    return [
+        *arrow(a, b, 3),
+        Circle(kind="disc", at=a, radius=6.5, fill=GOLD, line=ID_LINE, width=0.75),
+        Label(kind="disc", at=a, text=text, size=9, colour=INK, bold=True, on=GOLD),
+    ]
+
+
 def cell(hex: Hex, fill: Colour, name: str, below: str = "") -> list[Mark]:
     """A hex with a word in it, and smaller text below the word."""
     middle = LAYOUT.centre(hex)
@@ -295,12 +460,12 @@ def disc(at: Point, fill: Colour, colour: Colour, text: str) -> list[Mark]:
     ]
 
 
-def arrow(start: Point, end: Point) -> list[Mark]:
+def arrow(start: Point, end: Point, width: float = 2) -> list[Mark]:
     """An arrow between two points."""
-    angle = atan2(end.y - start.y, end.x - start.x)
-    head = placed(end, *((6 * cos(angle + turn), 6 * sin(angle + turn)) for turn in (0, 2.5, pi, -2.5)))
+    angle, size = atan2(end.y - start.y, end.x - start.x), 4 + width
+    head = placed(end, *((size * cos(angle + turn), size * sin(angle + turn)) for turn in (0, 2.5, pi, -2.5)))
     return [
-        Line(kind="arrow", points=(start, end), colour=ARROW, width=2),
+        Line(kind="arrow", points=(start, end), colour=ARROW, width=width),
         Area(kind="arrow", points=(head[0], head[1], head[3]), fill=ARROW),
     ]
 
@@ -335,7 +500,7 @@ def small(picture: Scene) -> Scene:
 def drawn() -> dict[str, str]:
     """Every picture's file name and SVG; pictures of ids come in the light theme alone."""
     files: dict[str, str] = {}
-    for name, picture in {**grid_scenes(), **board_scenes()}.items():
+    for name, picture in {**grid_scenes(), **board_scenes(), **play_scenes()}.items():
         for theme in THEMES if not name.endswith("-ids") else ("light",):
             files[f"{name}{'-dark' if theme == 'dark' else ''}.svg"] = paint(small(picture), theme)
     return files

@@ -59,4 +59,10 @@ class FriendlyRobber(Catan):
         self.record = tagged(self.record, "friendly_robber")
 
 
-GAME = replace(CATAN, name="friendly-robber", title="Catan with a friendly robber", bind=FriendlyRobber)
+GAME = replace(
+    CATAN,
+    name="friendly-robber",
+    title="Catan with a friendly robber",
+    bind=FriendlyRobber,
+    about="While another hex is left, the robber goes nowhere near a player with two points or fewer.",
+)

@@ -26,7 +26,11 @@ DOCS = ROOT / "docs"
 PICTURES = DOCS / "pictures"
 PAGES = {
     path.relative_to(ROOT).as_posix(): path.read_text("utf-8")
-    for path in (*sorted(ROOT.glob("*.md")), *sorted(DOCS.glob("*.md")))
+    for path in (
+        *sorted(ROOT.glob("*.md")),
+        *sorted(DOCS.glob("*.md")),
+        *sorted(ROOT.glob("hexarium/games/*/rulebook/*.md")),
+    )
 }
 every_page = pytest.mark.parametrize("page", PAGES)
 
@@ -145,7 +149,7 @@ def test_every_make_target_exists(line: str) -> None:
 # Examples (those of the README are run by test_doctests)
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if page.startswith("docs/")])
+@pytest.mark.parametrize("page", [page for page in PAGES if "/" in page])
 def test_the_examples_of_a_page_show_what_happens(
     page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -90,6 +90,19 @@ def actions(
 
 
 @app.command()
+def rules(
+    game: Game,
+    summary: Annotated[bool, typer.Option("--summary", help="The summary on one page.")] = False,
+    part: Annotated[str | None, typer.Option(help="rules (unless said) or summary.")] = None,
+    option: Options = None,
+) -> None:
+    """Show the rules of a game: all of them, or the summary."""
+    from hexarium.cli.rules import run
+
+    run(game, option or (), summary, part)
+
+
+@app.command()
 def serve(
     port: Annotated[int, typer.Option(help="The port on this machine; 0 picks a free one.")] = 8000,
 ) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from hexarium.errors import BadOption, BadPosition
@@ -53,6 +54,8 @@ class Game:
     """Options whose boards are shown to those who look around."""
     analyses: Mapping[str, Analysis] = field(default_factory=dict, repr=False)
     """Questions about the rules that the game itself can answer, by name."""
+    rulebook: Path | None = field(default=None, repr=False)
+    """The folder of its pages for players: `rules.md`, and `summary.md` on a single page."""
 
     def variant(self, given: Mapping[str, object] | None = None) -> Variant:
         """The game with these options, others at their defaults; BadOption says what would be right."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hexarium.games.catan.rules import data
@@ -39,4 +40,5 @@ GAME = Game(
     check=check_setup,
     board=_board,
     showcase=({"setup": "beginner"}, {"players": 6}),
+    rulebook=Path(__file__).with_name("rulebook"),
 )

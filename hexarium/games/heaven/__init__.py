@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hexarium.games.heaven.rules.data import OPTIONS, REASONS
@@ -38,4 +39,5 @@ GAME = Game(
         "nothing hidden, no dice."
     ),
     board=_board,
+    rulebook=Path(__file__).with_name("rulebook"),
 )

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hexarium.games.ring.rules.data import OPTIONS, REASONS
@@ -49,4 +50,5 @@ GAME = Game(
     board=_board,
     showcase=tuple({"properties_per_city": size} for size in (2, 3, 4)),
     analyses={"landings": _landings},
+    rulebook=Path(__file__).with_name("rulebook"),
 )

@@ -7,12 +7,31 @@ from hexarium.kit.options import Option
 SETUPS = ("random", "balanced", "beginner")
 
 OPTIONS = (
-    Option("players", 4, "5 and 6 play on the extended island", low=2, high=6),
-    Option("setup", "random", "how terrain and discs are laid out", choices=SETUPS),
-    Option("goal", 10, "points that win on the own turn", low=3, high=22),
-    Option("discard_limit", 7, "cards that a seven leaves alone", low=1, high=200),
-    Option("player_trades", True, "whether players trade with each other"),
-    Option("turns", 0, "turns after which nobody has won, 0 for no limit", low=0),
+    Option(
+        "players",
+        4,
+        "how many play; 5 and 6 have the extended island and paired turns, 2 is for practice",
+        low=2,
+        high=6,
+    ),
+    Option(
+        "setup",
+        "random",
+        "the island: shuffled, shuffled with fair numbers, or always the same one to learn on",
+        choices=SETUPS,
+    ),
+    Option(
+        "goal",
+        10,
+        "points that win on the own turn; fewer make a short race, many a very long game",
+        low=3,
+        high=22,
+    ),
+    Option(
+        "discard_limit", 7, "cards a hand may have when a seven comes; larger ones lose half", low=1, high=200
+    ),
+    Option("player_trades", True, "whether players trade with each other; without, only bank and ports do"),
+    Option("turns", 0, "turns after which the game ends without a winner; 0 for no limit", low=0),
 )
 
 EXTENDED_FROM = 5

@@ -10,7 +10,7 @@ OPTIONS = (
     Option(
         "first",
         "random",
-        "the side that plays first in every round",
+        "the side that plays first in every round; its very first turn has an action less",
         choices=("angels", "demons", "random"),
     ),
 )

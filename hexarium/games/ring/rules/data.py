@@ -13,18 +13,40 @@ MOST_PLAYERS = 6
 MOST_TILES = 36
 
 OPTIONS = (
-    Option("players", 4, "how many play", low=2, high=MOST_PLAYERS),
+    Option(
+        "players",
+        4,
+        "how many play; with more, properties are gone sooner and rents come more often",
+        low=2,
+        high=MOST_PLAYERS,
+    ),
     Option(
         "properties_per_city",
         3,
-        "2, 3 or 4 properties make a ring of 24, 30 or 36 tiles",
+        "a ring of 24, 30 or 36 tiles; on a small one Start and whole cities come sooner",
         low=2,
         high=4,
     ),
-    Option("auctions", True, "whether a declined property is auctioned"),
-    Option("player_trades", True, "whether players may trade with each other"),
-    Option("cash", 50, "the coins that seat 0 starts with; each next seat has one more", low=1, high=1000),
-    Option("rounds", 30, "after so many rounds the highest net worth wins", low=1, high=1000),
+    Option("auctions", True, "whether a declined property is auctioned; without, it stays free"),
+    Option(
+        "player_trades",
+        True,
+        "whether players may trade; without, whole cities come by luck and auctions alone",
+    ),
+    Option(
+        "cash",
+        50,
+        "the coins that seat 0 starts with, each next seat one more; little brings bankruptcy near",
+        low=1,
+        high=1000,
+    ),
+    Option(
+        "rounds",
+        30,
+        "rounds after which the highest net worth wins; in a long game equipment pays off",
+        low=1,
+        high=1000,
+    ),
 )
 
 SIDES = 6
