@@ -1,6 +1,6 @@
 """`hexarium play`: a game in the terminal, against random players or with friends at one keyboard.
 
-A `Session` is one sitting. What its `Screen` shows is a `Frame`, laid out so that nothing scrolls off; what is
+A `Session` is one sitting. Its `Screen` shows a `Frame`, laid out so that nothing scrolls off; what is
 typed is understood by a `Reader`; `news` sums up what happened, and a `Look` goes back to it.
 """
 

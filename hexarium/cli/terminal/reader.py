@@ -1,7 +1,7 @@
 """Reading what was typed: whole words only, so that no line plays what was not meant.
 
 A word is taken as it is, or completed where only one word of the game – legal now or not – begins so; a
-number is never completed. Whatever is not understood is answered with a sentence that says what would be right.
+number is never completed. Whatever is not understood is answered with a sentence that says what is right.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from rich.text import Text
 
+from hexarium.cli.rules import painted
 from hexarium.cli.terminal import news
 from hexarium.cli.terminal.batch import play_all
 from hexarium.cli.terminal.choices import Choices
@@ -17,13 +18,14 @@ from hexarium.cli.terminal.frame import Frame
 from hexarium.cli.terminal.guide import guide
 from hexarium.cli.terminal.leaving import Stopped, leaving
 from hexarium.cli.terminal.looking import STEPS, Look
-from hexarium.cli.terminal.pages import markdown_lines, paged
+from hexarium.cli.terminal.pages import paged
 from hexarium.cli.terminal.reader import Begun, Command, Order, Played, Reader
 from hexarium.cli.terminal.screen import Screen
 from hexarium.cli.terminal.seating import seating
 from hexarium.errors import HexariumError, IllegalAction
 from hexarium.kit.marks import Scene
 from hexarium.play.match import Match
+from hexarium.play.rulebook import page
 from hexarium.play.saves import Save
 from hexarium.play.seat import Door
 
@@ -450,10 +452,8 @@ class Session:
     def rules(self, rest: str) -> None:
         """Show the rules, in short or whole."""
         width, height = self.screen.size
-        from hexarium.play.rulebook import page
-
         part = "rules" if rest in ("all", "rules", "whole") else "summary"
-        lines = markdown_lines(page(self.match.variant, part), width)
+        lines = painted(page(self.match.variant, part), width, styled=False).splitlines()
         if part == "summary":
             lines += ["", "`rules all` shows the whole book."]
         self.pages = paged(lines, width, height - 1)
