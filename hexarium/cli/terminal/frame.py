@@ -47,7 +47,9 @@ class Frame:
         told = min(NEWS_ROWS, len(wrapped([" ".join(self.news)], width))) if self.news else 0
         fixed = len(answer) + len(question)
         needed = fixed + told + min(CHOICE_ROWS, self.choices.wanted(width))
-        picture, below = self._drawn(width, room, max(STEADY_ROWS, needed), fixed + 1)
+        # A line of choices and one of news, which an answer may take the place of.
+        least = fixed + (1 if answer else 2)
+        picture, below = self._drawn(width, room, max(STEADY_ROWS, needed), least)
         left = room - fixed - len(picture) - len(below)
         choices, numbered = self.choices.lay(width, max(1, left - told))
         news = _newest(self.news, width, left - len(choices))

@@ -101,8 +101,9 @@ class Session:
             return
         self.draw_curtain(seat)
         self.hear(self.match.seat(seat))
-        self.ask(lambda: f"{self.seat_name()}{f': {self.said}' if self.said else ''}> ", self.prompted)
+        # What the own action brings is news as well.
         self.told[seat] = self.match.ply
+        self.ask(lambda: f"{self.seat_name()}{f': {self.said}' if self.said else ''}> ", self.prompted)
 
     def draw_curtain(self, seat: int) -> None:
         """Between two people an empty screen, if they know different things."""
@@ -137,7 +138,7 @@ class Session:
             self.told[None] = self.match.ply
             width, height = self.screen.size
             frame = self.frame(door, Choices())
-            self.screen.show([*frame.lines(width, height), Text("Ctrl-C stops; the game is kept.")])
+            self.screen.show([*frame.lines(width, height - 1), Text("Ctrl-C stops; the game is kept.")])
             time.sleep(self.pace)
 
     def hear(self, door: Door) -> None:
