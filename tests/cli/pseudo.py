@@ -12,7 +12,7 @@ import struct
 import sys
 import termios
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -113,15 +113,20 @@ class Terminal:
 
 @contextmanager
 def playing(
-    *arguments: str, cwd: Path, size: tuple[int, int] = (80, 24), **environment: str
+    *arguments: str,
+    cwd: Path,
+    size: tuple[int, int] = (80, 24),
+    environment: Mapping[str, str] | None = None,
 ) -> Iterator[Terminal]:
     """`hexarium play` in a pseudo terminal of so many columns and rows."""
     columns, rows = size
     process, file = pty.fork()
     if process == 0:
         os.chdir(cwd)
-        kept = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")}
-        changed = {"TERM": "xterm-256color", "COLORTERM": "truecolor", **environment}
+        kept = {
+            key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")
+        }
+        changed = {"TERM": "xterm-256color", "COLORTERM": "truecolor", **(environment or {})}
         command = [sys.executable, "-m", "hexarium", "play", *arguments]
         os.execve(sys.executable, command, {**kept, **changed})
     fcntl.ioctl(file, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))

@@ -65,7 +65,9 @@ def test_a_resource_that_is_not_held_is_not_taken_for_another() -> None:
         under_way("catan", 300, options=(("players", 3),)),
         lambda match: "give wood" in match.legal() and "give wool" not in match.legal(),
     )
-    assert "did you mean" in refused(reader(match), "giv wo") or "goes with" in refused(reader(match), "give wo")
+    assert "did you mean" in refused(reader(match), "giv wo") or "goes with" in refused(
+        reader(match), "give wo"
+    )
 
 
 def test_a_bare_number_is_a_place_where_a_place_is_asked_for(roads: Match) -> None:
@@ -92,7 +94,9 @@ def test_one_long_action_is_not_played_by_its_first_words() -> None:
         Match.new("heaven", {"first": "angels"}, 1, compiled=False),
         lambda match: any(
             len([action for action in match.legal() if action.startswith(f"{start} ")]) == 1
-            for start in {" ".join(action.split()[:2]) for action in match.legal() if action.startswith("move")}
+            for start in {
+                " ".join(action.split()[:2]) for action in match.legal() if action.startswith("move")
+            }
         ),
     )
     start = next(

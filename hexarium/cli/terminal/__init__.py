@@ -13,6 +13,7 @@ from hexarium.cli.common import pairs
 from hexarium.cli.terminal.screen import Screen
 from hexarium.cli.terminal.seating import people, seating, taken
 from hexarium.cli.terminal.session import Session
+from hexarium.cli.terminal.table import Table
 from hexarium.errors import BadOption
 from hexarium.play.match import Match
 from hexarium.play.saves import Save
@@ -36,8 +37,8 @@ def run(
         names = save.match.variant.seats
         sitting = taken(save.seats) if seats is None and save.seats is not None else people(names, seats)
         save.sit(seating(len(names), sitting))
-        Session(save.match, sitting, screen, pace, save).play()
+        Session(Table(save.match, sitting, save), screen, pace).play()
         return
     # One action at a time needs no compiler, and the first board is there at once.
     match = Match.new(games.load(name), pairs(given), seed, compiled=False)
-    Session(match, people(match.variant.seats, seats), screen, pace).play()
+    Session(Table(match, people(match.variant.seats, seats)), screen, pace).play()

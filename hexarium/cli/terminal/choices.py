@@ -69,12 +69,10 @@ class Choices:
         words = self._by_word(width)
         return (words if len(words) <= room else [f"{len(self.actions)} choices: type list."[:width]]), False
 
-    def pages(self, width: int, rows: int) -> list[list[str]]:
-        """All of them, on as many pages as they need."""
+    def listed(self, width: int) -> list[str]:
+        """All of them, with advice if no line is too long for it."""
         lines = columns(self._entries(True), width)
-        if max(map(len, lines), default=0) > width:
-            lines = columns(self._entries(False), width)
-        return [lines[first : first + rows] for first in range(0, len(lines), rows)]
+        return lines if max(map(len, lines)) <= width else columns(self._entries(False), width)
 
     def _listed(self, width: int, room: int) -> list[str] | None:
         for advised in (True, False):
