@@ -21,8 +21,9 @@ from hexarium.kit.marks import THEMES, Area, Circle, Label, Line, Mark, Scene
 SLOPES = {6: "''-._", 5: "'-._", 4: "'-.", 3: "'."}
 """A side that runs down to the right, by the columns it has, widest first; mirrored it runs up."""
 BODY_ROWS = (2, 1)
-FLAT = 0
-"""Body rows of the flattest form; it has no place for what stands on sides and corners."""
+FLAT, NARROW = 0, 2
+"""Body rows of the flattest form, and the columns for half a hex of its narrowest; it has no place for what
+stands on sides and corners."""
 LINE_STRENGTH = 0.3
 """How much of a word's contrast the lines on the background have: the words come first."""
 
@@ -36,7 +37,7 @@ def paint(
 ) -> Text:
     """The scene as styled text, as large as a terminal of so many columns and rows allows.
 
-    A scene that is too tall loses the slopes of its hexes, if nothing stands on them and it may be `flat`.
+    A scene that is too large loses the slopes of its hexes, if nothing stands on them and it may be `flat`.
     One that is too large even so is painted at its smallest; a scene without hexes has nothing to paint but
     its title.
     """
@@ -109,17 +110,20 @@ def _roomiest_grid(
 ) -> Grid:
     """The largest grid on which the board fits, with all that is written beside it."""
     measure = hexes[0].points
+    may_be_flat = flat and not any(_on_side(mark, hexes) for mark in beside)
     for across in SLOPES:
         grid = Grid.of(measure, across, min(BODY_ROWS))
         if columns is None or _size(grid, hexes, beside)[0] <= columns:
             break
+    else:
+        narrow = Grid.of(measure, NARROW, FLAT)
+        if may_be_flat and columns is not None and _size(narrow, hexes, beside)[0] <= columns:
+            return narrow
     for down in BODY_ROWS:
         grid = Grid.of(measure, grid.columns, down)
         if rows is None or _size(grid, hexes, beside)[1] <= rows:
             return grid
-    if not flat or any(_on_side(mark, hexes) for mark in beside):
-        return grid
-    return Grid.of(measure, grid.columns, FLAT)
+    return Grid.of(measure, grid.columns, FLAT) if may_be_flat else grid
 
 
 def _on_side(mark: Mark, hexes: Sequence[Area]) -> bool:

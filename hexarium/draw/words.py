@@ -31,8 +31,9 @@ def fitted(line: Sequence[Word], room: int) -> list[Word]:
     for i in sorted(range(len(words)), key=lambda i: (_has_digit(words[i].text), -len(words[i].text))):
         excess = width(words) - room
         text = words[i].text
-        if excess >= len(text) and len(line) > 2 and not _has_digit(text):
-            # One letter of a name says less than what it would take from the others.
+        numbered = any(word.mark is words[i].mark and _has_digit(word.text) for word in words)
+        if excess >= len(text) and numbered and not _has_digit(text):
+            # One letter of a name says less than what it would take from its number.
             return fitted([word for j, word in enumerate(words) if j != i], room)
         if excess > 0:
             words[i] = Word(shortened(text, max(1, len(text) - excess)), words[i].mark)

@@ -109,3 +109,17 @@ def test_news_that_does_not_fit_is_told_from_its_end() -> None:
     assert "This is sentence 99." in shown
     assert "This is sentence 0." not in shown
     assert "…" in shown
+
+
+@pytest.mark.parametrize("size", [(20, 8), (40, 12), (60, 18), (200, 70)])
+@pytest.mark.parametrize("game", LARGEST)
+def test_no_screen_is_too_small_or_too_large(game: str, size: tuple[int, int]) -> None:
+    lines = frame_of(under_way(game, 200), LONG).lines(*size)
+    assert max(len(line.plain) for line in lines) <= max(size[0], 80)
+
+
+def test_many_words_are_not_all_named() -> None:
+    choices = Choices([f"put {letter}{row}" for row in range(1, 12) for letter in "abcdefghijk"])
+    lines, numbered = choices.lay(80, 7)
+    assert not numbered
+    assert lines == ["put … a1  b1  c1  d1  e1  f1  g1  h1  i1  …  k11  – 121 in all; list shows them"]

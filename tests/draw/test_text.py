@@ -253,6 +253,10 @@ def test_a_scene_too_tall_loses_its_slopes() -> None:
     check_golden("flower-flat", paint_plain(scene_of(*flower()), columns=20, rows=3))
 
 
+def test_a_scene_too_wide_is_narrow_and_flat_if_it_fits_so() -> None:
+    assert paint_plain(pair(), columns=9, rows=3) == "|11 |h 6|\n"
+
+
 def test_what_stands_on_sides_keeps_the_slopes() -> None:
     assert len(paint_plain(pieces(), columns=24, rows=1).splitlines()) == 3
 

@@ -66,8 +66,7 @@ class Choices:
         listed = None if self._many_places else self._listed(width, room)
         if listed is not None:
             return listed, not self.by_place
-        words = self._by_word(width)
-        return (words if len(words) <= room else [f"{len(self.actions)} choices: type list."[:width]]), False
+        return self._by_word(width)[:room], False
 
     def listed(self, width: int) -> list[str]:
         """All of them, with advice if no line is too long for it."""
@@ -97,6 +96,8 @@ class Choices:
             count = len(self.next_words)
             return [f"{self.shared.capitalize()} where? Type one of the {count} numbers on the board."]
         words = [f"{word} ({count})" if count > 1 else word for word, count in self.next_words.items()]
+        if sum(len(word) + GAP for word in words) > SHORT * width:
+            words = [*words[:FEW], "…", words[-1], f"– {len(words)} in all; list shows them"]
         lines, line = [], said and f"{said}… "
         for word in words:
             if len(line) + len(word) > width:

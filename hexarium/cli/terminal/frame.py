@@ -69,7 +69,10 @@ class Frame:
             found = arranged(self.scene, self.panel, width, rows, flat)
             if found is not None:
                 return found
-        return _painted(self.scene, width, room - least, True), wrapped(self.panel, width)
+        picture = [*_painted(self.scene, width, room - least, True)]
+        for line in picture:
+            line.truncate(width)
+        return picture, wrapped(self.panel, width)[: max(1, room - least - len(picture))]
 
 
 def wrapped(lines: Sequence[str], width: int) -> list[str]:
