@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from hexarium.cli.terminal.choices import Choices
 from hexarium.kit.codec import Codec
-from hexarium.kit.marks import Scene
+from hexarium.kit.marks import Mark, Scene
 
 BESIDE = ("legend", "player")
 """Kinds of marks that stand beside a board."""
@@ -16,18 +16,18 @@ def numbered(scene: Scene, choices: Choices, codec: Codec) -> Scene | None:
     """The board with the numbers that are asked for; none if they stand there anyway, or not on the board."""
     names = _names(choices, codec) if choices.by_place else {}
     marks = {mark.id: mark for mark in scene.marks if mark.id}
-    on_board = all(
-        id in marks and marks[id].kind not in BESIDE and name not in marks[id].short
-        for id, name in names.items()
-    )
-    if not names or not on_board:
+    on_board = all(id in marks and marks[id].kind not in BESIDE for id in names)
+    if not names or not on_board or all(name in marks[id].short for id, name in names.items()):
         return None
-    return replace(
-        scene,
-        marks=tuple(
-            replace(mark, short=(names[mark.id],)) if mark.id in names else mark for mark in scene.marks
-        ),
-    )
+    return replace(scene, marks=tuple(_named(mark, names) for mark in scene.marks))
+
+
+def _named(mark: Mark, names: dict[str, str]) -> Mark:
+    """A mark with its number; a hex says besides what it is, which one wants to know there."""
+    if mark.id not in names:
+        return mark
+    name = names[mark.id]
+    return replace(mark, short=(f"{name}:", *mark.short) if mark.kind == "hex" else (name,))
 
 
 def _names(choices: Choices, codec: Codec) -> dict[str, str]:
