@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -57,7 +58,7 @@ def test_the_board_shows_the_numbers_of_places_to_choose_from(tmp_path: Path) ->
     shown = answer.stdout.partition("Settle where? Type one of the 54 numbers on the board.")
     assert shown[1]
     assert all(str(corner) in shown[0] for corner in range(54))
-    assert "15's013" in shown[2].replace("-", "'").replace("_", "'").replace(".", "'").replace("''", "'")
+    assert re.search(r"15\W{0,2}s0\W{0,2}13", shown[2])
 
 
 def test_undo_at_the_start_is_refused_in_a_sentence(tmp_path: Path) -> None:

@@ -95,6 +95,13 @@ def _depth(hex: Area, place: Point) -> float:
     )
 
 
+def _is_near(hex: Area, place: Point) -> bool:
+    """Whether a place is in a box twice as tall and wide as a hex; looked at first, because most are not."""
+    top, bottom = hex.points[0], hex.points[3]
+    tall = bottom.y - top.y
+    return abs(place.x - top.x) < tall and abs(place.y - top.y - tall / 2) < tall
+
+
 def _near_sides(hex: Area) -> float:
     """Up to this distance from a side or a corner, a mark is meant to stand on it."""
     return _depth(hex, _place(hex)) / 4
@@ -102,7 +109,8 @@ def _near_sides(hex: Area) -> float:
 
 def _is_guest(mark: Mark, hex: Area) -> bool:
     """Whether a mark stands in a hex, which then finds it a line among its own."""
-    return _depth(hex, _place(mark)) > _near_sides(hex)
+    place = _place(mark)
+    return _is_near(hex, place) and _depth(hex, place) > _near_sides(hex)
 
 
 def _roomiest_grid(
@@ -128,7 +136,8 @@ def _roomiest_grid(
 
 def _on_side(mark: Mark, hexes: Sequence[Area]) -> bool:
     """Whether a mark that is in no hex stands on a side or a corner of one."""
-    return any(_depth(hex, _place(mark)) > -_near_sides(hex) for hex in hexes)
+    place = _place(mark)
+    return any(_is_near(hex, place) and _depth(hex, place) > -_near_sides(hex) for hex in hexes)
 
 
 def _size(grid: Grid, hexes: Sequence[Area], beside: Sequence[Mark]) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""A sitting from within: what a number means on each screen, and what becomes of a file that cannot be written."""
+"""A sitting from within: what a number means on each screen, what is kept, and what is not."""
 
 from __future__ import annotations
 
@@ -31,6 +31,9 @@ class Script(Screen):
     @property
     def size(self) -> tuple[int, int]:
         return 80, 24
+
+    def show(self, lines: Sequence[Text | str]) -> None:
+        self.write(lines)
 
     def write(self, lines: Sequence[Text | str]) -> None:
         self.shown = "\n".join(line.plain if isinstance(line, Text) else line for line in lines)
@@ -129,7 +132,8 @@ def test_nothing_that_was_revealed_is_taken_back() -> None:
 
 
 def test_a_full_disk_stops_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*given: object, **named: object) -> Save:
+    def full(match: Match, seats: object) -> Save:
+        del match, seats
         raise BadFile("'heaven-1.jsonl' cannot be written (no space left on device).")
 
     monkeypatch.setattr(Save, "begin", full)

@@ -37,6 +37,9 @@ COARSE = "".join(coarse * len(fine) for fine, coarse in SAME_IN_ASCII) + LEVELS[
 ASCII = str.maketrans(FINE, COARSE)
 """Each for one of the same width, so that pictures and columns stay as they are."""
 
+CLEAR, FORGET, UNSTYLED = "\x1b[H\x1b[2J", "\x1b[3J", "\x1b[0m"
+"""An empty screen, none of what has scrolled away, and plain letters again."""
+
 
 class Screen:
     """A terminal, or a pipe that is written to like one."""
@@ -62,28 +65,37 @@ class Screen:
 
     def show(self, lines: Sequence[Text | str]) -> None:
         """Show some lines, alone on the screen where it can be cleared."""
-        self.clear()
-        self.write(lines)
+        self._put((CLEAR if self.escapes else "") + self._written(lines))
 
     def write(self, lines: Sequence[Text | str]) -> None:
         """Write lines below each other."""
+        self._put(self._written(lines))
+
+    def _written(self, lines: Sequence[Text | str]) -> str:
         if not self.escapes:
             plain = [line.plain if isinstance(line, Text) else line for line in lines]
-            text = "".join(f"{self.said(line).rstrip()}\n" for line in plain)
-            sys.stdout.write(text)
-            sys.stdout.flush()
-            return
+            return "".join(f"{self.said(line).rstrip()}\n" for line in plain)
         console = Console(highlight=False, width=self.size[0], file=sys.stdout)
-        for line in lines:
-            console.print(line if isinstance(line, Text) else Text(line), soft_wrap=True)
+        with console.capture() as capture:
+            for line in lines:
+                console.print(line if isinstance(line, Text) else Text(line), soft_wrap=True)
+        return capture.get()
+
+    def _put(self, text: str) -> None:
+        # All at once, so that nobody sees half a picture.
+        sys.stdout.write(text)
+        sys.stdout.flush()
 
     def clear(self, all_of_it: bool = False) -> None:
         """An empty screen; with `all_of_it`, what has scrolled away is gone too."""
         if self.escapes:
-            sys.stdout.write("\x1b[H\x1b[2J" + "\x1b[3J" * all_of_it)
+            self._put(CLEAR + FORGET * all_of_it)
         elif all_of_it:
-            sys.stdout.write("\n" * self.size[1])
-        sys.stdout.flush()
+            self._put("\n" * self.size[1])
+
+    def break_off(self) -> None:
+        """Go on in a new line after something was cut off in the middle."""
+        self._put(f"{UNSTYLED if self.escapes else ''}\n")
 
     def ask(self, prompt: str) -> str:
         """What is typed after a prompt; EOFError when nothing more will come."""

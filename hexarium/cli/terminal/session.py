@@ -63,7 +63,7 @@ class Session:
             try:
                 self.go_on()
             except (EOFError, KeyboardInterrupt):
-                self.screen.write([""])
+                self.screen.break_off()
                 self.stop()
             except Stopped as stopped:
                 if stopped.code:
