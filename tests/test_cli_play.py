@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -38,7 +39,7 @@ def test_wrong_input_gets_a_hint_and_the_game_goes_on(tmp_path: Path) -> None:
     answer = typed(
         ["fly", "move a1 a1", "99", "move b3 b4", "log"], "heaven", "--option", "first=angels", cwd=tmp_path
     )
-    assert "actions begin with move, deploy" in answer.stdout
+    assert "'fly' is no word here" in answer.stdout
     assert "is not legal now" in answer.stdout
     assert "Angel troop moves from b3 to b4." in answer.stdout
     assert "Traceback" not in answer.stderr
@@ -54,10 +55,10 @@ def test_undo_takes_back_to_the_last_own_choice_and_redo_plays_it_again(tmp_path
 
 def test_the_board_shows_the_numbers_of_places_to_choose_from(tmp_path: Path) -> None:
     answer = typed(["settle", "settle 12", "board road"], "catan", "--seed", "3", "--plain", cwd=tmp_path)
-    shown = answer.stdout.partition("Type settle and a number on the board.")
+    shown = answer.stdout.partition("Settle where? Type one of the 54 numbers on the board.")
     assert shown[1]
     assert all(str(corner) in shown[0] for corner in range(54))
-    assert "15's0'13" in shown[2]
+    assert re.search(r"15\W{0,2}s0\W{0,2}13", shown[2])
 
 
 def test_undo_at_the_start_is_refused_in_a_sentence(tmp_path: Path) -> None:

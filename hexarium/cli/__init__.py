@@ -124,11 +124,14 @@ def play(
     option: Options = None,
     start: Annotated[str | None, typer.Option("--from", help="A saved game to go on with.")] = None,
     plain: Annotated[bool, typer.Option("--plain", help="Draw without colours.")] = False,
+    pace: Annotated[
+        float, typer.Option(help="Seconds between two pictures of a game that you look on.")
+    ] = 0.5,
 ) -> None:
     """Play in the terminal, against random players or with friends at one keyboard."""
-    from hexarium.cli.play import run
+    from hexarium.cli.terminal import run
 
-    run(game, seats, seed, option or (), start, plain)
+    run(game, seats, seed, option or (), start, plain, pace)
 
 
 @app.command()

@@ -11,6 +11,8 @@ their own in between. A corner therefore has a cell of its own: below or above a
           |           |            row 1, the body
           |           |            row 2, the body
      _.-'' ''-._ _.-'' ''-._       row 3, slopes and corners
+
+Where even that is too tall, a flat grid has one row for each row of hexes and no slopes at all.
 """
 
 from __future__ import annotations
@@ -40,7 +42,7 @@ class Grid:
     columns: int
     """Cells for half the width of a hex."""
     rows: int
-    """Rows of cells beside a wall."""
+    """Rows of cells beside a wall; 0 makes a flat grid."""
 
     @staticmethod
     def of(hex: Sequence[Point], columns: int, rows: int) -> Grid:
@@ -61,7 +63,9 @@ class Grid:
         return (x - self.left) / self.half_width * self.columns
 
     def row(self, y: float) -> float:
-        """The row at y, counted likewise; the whole slant is one row."""
+        """The row at y, counted likewise; the whole slant is one row, in a flat grid every hex is."""
+        if not self.rows:
+            return (y - self.top - self.slant - self.wall / 2) / (self.slant + self.wall)
         above, rest = divmod(y - self.top, self.slant + self.wall)
         return (above + max(0.0, rest - self.slant) / self.wall) * (self.rows + 1)
 
@@ -71,6 +75,11 @@ class Grid:
 
     def middle(self, column: int, row: int) -> Point:
         """The place in the middle of a cell."""
+        if not self.rows:
+            return Point(
+                self.left + column * self.half_width / self.columns,
+                self.top + self.slant + self.wall / 2 + row * (self.slant + self.wall),
+            )
         above, rest = divmod(row, self.rows + 1)
         y = self.slant / 2 if rest == 0 else self.slant + (rest - 0.5) * self.wall / self.rows
         return Point(

@@ -30,8 +30,12 @@ def fitted(line: Sequence[Word], room: int) -> list[Word]:
         words = [Word(part, line[0].mark) for part in _name_and_number(line[0].text)]
     for i in sorted(range(len(words)), key=lambda i: (_has_digit(words[i].text), -len(words[i].text))):
         excess = width(words) - room
+        text = words[i].text
+        numbered = any(word.mark is words[i].mark and _has_digit(word.text) for word in words)
+        if excess >= len(text) and numbered and not _has_digit(text):
+            # One letter of a name says less than what it would take from its number.
+            return fitted([word for j, word in enumerate(words) if j != i], room)
         if excess > 0:
-            text = words[i].text
             words[i] = Word(shortened(text, max(1, len(text) - excess)), words[i].mark)
     # A crowd does not fit letter by letter either; those who came last are the news.
     while width(words) > room:

@@ -2,13 +2,14 @@
 
 A variant owns record type, codec, seats, board and face, and its methods take a state. What somebody may know
 leaves through the methods that take `eyes` – the seats whose secrets are open to them – and through nothing
-else: `view`, `scene`, `status`, `asked`, `advice`, `veil`.
+else: `view`, `scene`, `status`, `panel`, `asked`, `advice`, `veil`.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,7 @@ from hexarium.kit.events import Event, Eyes
 from hexarium.kit.game import Game, Options, Outcome
 from hexarium.kit.marks import Scene
 from hexarium.kit.measures import Measure
+from hexarium.kit.phrases import Limit, Phrase
 from hexarium.kit.reading import shown
 
 COMMON: list[Any] = [("rng", np.uint64), ("to_move", np.int8), ("winners", np.uint8), ("reason", np.uint8)]
@@ -58,6 +60,10 @@ class Variant(ABC):
     """What the seats are called."""
     measures: tuple[Measure, ...] = ()
     """What is counted at the end of a simulated game, beside its plies."""
+    phrases: tuple[Phrase, ...] = ()
+    """What may be said in one line for several actions."""
+    limits: tuple[Limit, ...] = ()
+    """What may be repeated up to a number."""
 
     def __init__(self, game: Game, options: Options) -> None:
         self.game = game
@@ -115,6 +121,10 @@ class Variant(ABC):
         del state, eyes
         return []
 
+    def panel(self, state: State, eyes: Eyes) -> list[str]:
+        """The same in lines short enough to stand beside the picture; two spaces in a line are columns."""
+        return self.status(state, eyes)
+
     def asked(self, state: State, eyes: Eyes) -> str:
         """What is asked of the seat to move, and what is left of it, in one sentence."""
         del eyes
@@ -130,6 +140,12 @@ class Variant(ABC):
         """An event in a sentence, empty if it needs none; what was cut away from it is not said."""
         del event
         return ""
+
+    def news(self, told: Sequence[Event | str]) -> list[str]:
+        """What happened in a while, summed up: events, or sentences where the rules told nothing."""
+        sentences = [each if isinstance(each, str) else self.words(each) for each in told]
+        runs = [(sentence, len(list(run))) for sentence, run in groupby(filter(None, sentences))]
+        return [sentence if count == 1 else f"{sentence} ({count} times.)" for sentence, count in runs]
 
     def said(self, seat: int, action: int) -> str:
         """An action in a sentence, for rules that tell nothing about it."""

@@ -248,6 +248,7 @@ class _Check:
         same = door.state().tobytes() == other.state().tobytes()
         self._demand(same, f"the veiled state of {who} holds what it cannot know.")
         self._demand(door.status() == other.status(), f"the status of {who} tells what it cannot know.")
+        self._demand(door.panel() == other.panel(), f"the panel of {who} tells what it cannot know.")
         same = door.legal_actions() == other.legal_actions() and door.choices() == other.choices()
         self._demand(same, f"what {who} may do depends on what it cannot know.")
         self._demand(door.asked() == other.asked(), f"what is asked tells {who} what it cannot know.")

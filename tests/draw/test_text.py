@@ -245,7 +245,53 @@ def test_a_port_moves_aside_rather_than_cover_the_board() -> None:
 
 
 def test_a_scene_too_wide_is_painted_at_its_smallest() -> None:
-    assert paint_plain(pair(), columns=5, rows=1) == paint_plain(pair(), columns=13, rows=3)
+    assert paint_plain(pair(), columns=5, rows=3) == paint_plain(pair(), columns=13, rows=3)
+
+
+def test_a_scene_too_tall_loses_its_slopes() -> None:
+    assert paint_plain(pair(), columns=13, rows=2) == "|fo 11|hil 6|\n"
+    check_golden("flower-flat", paint_plain(scene_of(*flower()), columns=20, rows=3))
+
+
+def test_a_scene_too_wide_is_narrow_and_flat_if_it_fits_so() -> None:
+    assert paint_plain(pair(), columns=9, rows=3) == "|11 |h 6|\n"
+
+
+def test_what_stands_on_sides_keeps_the_slopes() -> None:
+    assert len(paint_plain(pieces(), columns=24, rows=1).splitlines()) == 3
+
+
+def test_slopes_may_be_insisted_on() -> None:
+    assert len(paint(pair(), "dark", 13, 1, flat=False).plain.splitlines()) == 3
+
+
+@pytest.mark.parametrize("rows", [19, 24])
+def test_every_tile_of_the_largest_ring_is_painted_in_few_rows(rows: int) -> None:
+    painted = paint_plain(RingBoard.of(4).scene(), 80, rows)
+    assert len(painted.splitlines()) == 13
+    assert all(f"|{tile} " in painted for tile in range(36))
+
+
+def test_the_number_of_a_piece_is_not_read_as_one_of_the_hex() -> None:
+    wall = LAYOUT.edge(ORIGIN, 1)
+    road = Line(kind="road", short=("5",), points=wall, colour=RED, width=5)
+    assert "5 hi 6" in paint_plain(pair(road), columns=13, rows=3)
+    assert "11 5" in paint_plain(pair(road), columns=13, rows=3)
+
+
+def test_a_number_of_two_digits_pushes_a_port_aside() -> None:
+    wall = LAYOUT.edge(Hex(1, 0), 1)
+    place = Line(kind="edge", short=("38",), points=wall, colour=RED, width=5)
+    port = disc("port", Point(LAYOUT.centre(Hex(1, 0)).x + 64, 0), "2:1 wood", fill=SAND)
+    assert "38 2:1 wood" in paint_plain(pair(place, port), rows=3)
+
+
+def test_words_of_a_legend_move_apart_on_a_small_board() -> None:
+    marks = [
+        Label(kind="legend", short=(text,), at=Point(x, 0), text=text, size=8, colour=RED)
+        for x, text in ((-9, "ca"), (2, "wo"))
+    ]
+    assert "ca wo" in paint_plain(scene_of(*flower()[1:], *marks), columns=28)
 
 
 def test_hexes_far_apart_stay_apart() -> None:

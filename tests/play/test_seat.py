@@ -33,7 +33,7 @@ def test_a_door_gives_view_scene_actions_advice_choices_status_events_and_worlds
     given = {name for name in dir(Door) if not name.startswith("_")}
     facts = {"variant", "ply", "to_move", "outcome"}
     assert given - facts == {
-        *("view", "state", "scene", "legal", "legal_actions", "choices", "status", "events", "told"),
+        *("view", "state", "scene", "legal", "legal_actions", "choices", "status", "panel", "events", "told"),
         *("asked", "advice", "resampled"),
     }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hexarium.games.catan.face.offers import offer_lines
 from hexarium.games.catan.face.plain import Plain, dice_of, members
 from hexarium.games.catan.face.words import cards_in_words
 from hexarium.games.catan.rules import data
@@ -12,12 +13,12 @@ from hexarium.kit.events import Eyes
 
 
 def status_lines(table: Plain, eyes: Eyes) -> list[str]:
-    """What is asked, then a line for each player."""
+    """What is asked, then a line for each player, and a trade that is under way."""
     lines = [f"{headline(table).capitalize()}."]
     for seat in range(table.players):
         mark = ">" if table.to_move == seat else " "
         lines.append(f"{mark}{seat} {data.SEAT_NAMES[seat]}: {', '.join(player_lines(table, seat, eyes))}.")
-    return lines
+    return lines + offer_lines(table)
 
 
 def headline(table: Plain) -> str:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from hexarium.games.catan.drawing.pieces import position_scene
-from hexarium.games.catan.face import advice, asking, chance, loading, position, words
+from hexarium.games.catan.face import advice, asking, chance, loading, news, position, words
+from hexarium.games.catan.face.panel import panel_lines
+from hexarium.games.catan.face.phrases import PHRASES
 from hexarium.games.catan.face.plain import Plain
 from hexarium.games.catan.face.status import status_lines
 from hexarium.games.catan.face.veil import veil_cards
@@ -33,6 +35,7 @@ class Catan(Variant):
 
     rules = RULES
     measures = MEASURES
+    phrases = PHRASES
 
     def __init__(self, game: Game, options: Options) -> None:
         super().__init__(game, options)
@@ -78,6 +81,10 @@ class Catan(Variant):
         """What is asked, and a line for each player."""
         return status_lines(Plain(state), eyes)
 
+    def panel(self, state: State, eyes: Eyes) -> list[str]:
+        """The same as a table of players and the own hand."""
+        return panel_lines(Plain(state), eyes)
+
     def asked(self, state: State, eyes: Eyes) -> str:
         """The question of the phase, with what is left to do."""
         return asking.asked(self.codec, state, eyes)
@@ -89,6 +96,10 @@ class Catan(Variant):
     def words(self, event: Event) -> str:
         """An event in a sentence."""
         return words.sentence(event)
+
+    def news(self, told: Sequence[Event | str]) -> list[str]:
+        """What happened, summed up."""
+        return news.summed_up(told)
 
     def chances(self, state: State, action: int) -> Mapping[int, float]:
         """Dice, a resource that the victim holds, or a card that the deck holds."""

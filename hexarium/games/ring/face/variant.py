@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hexarium.games.ring.drawing.pieces import position_scene
-from hexarium.games.ring.face import advice, asking, chance, loading, position
+from hexarium.games.ring.face import advice, asking, chance, loading, news, position, status
+from hexarium.games.ring.face.phrases import LIMITS, PHRASES
 from hexarium.games.ring.face.words import sentence
 from hexarium.games.ring.rules.board import Track
 from hexarium.games.ring.rules.game import init, legal, step
@@ -24,6 +25,7 @@ class Ring(Variant):
     """Players race round the ring, buy and develop properties, and collect rent."""
 
     rules, record, codec, measures = Rules(init, legal, step), STATE, CODEC, MEASURES
+    phrases, limits = PHRASES, LIMITS
 
     def __init__(self, game: Game, options: Options) -> None:
         super().__init__(game, options)
@@ -43,6 +45,11 @@ class Ring(Variant):
         del eyes
         return position_scene(state)
 
+    def status(self, state: State, eyes: Eyes) -> list[str]:
+        """A trade as a whole; the rest stands in the picture."""
+        del eyes
+        return status.lines(state, self.board)
+
     def asked(self, state: State, eyes: Eyes) -> str:
         """The question of the phase, with the amounts at stake."""
         del eyes
@@ -56,6 +63,10 @@ class Ring(Variant):
     def words(self, event: Event) -> str:
         """What happened, in a sentence."""
         return sentence(event, self.board)
+
+    def news(self, told: Sequence[Event | str]) -> list[str]:
+        """What happened, summed up."""
+        return news.summed_up(told, self.board)
 
     def chances(self, state: State, action: int) -> Mapping[int, float]:
         """The dice and the cards that an action can give."""

@@ -1,0 +1,141 @@
+"""The table: a match with people and random players at it, and the file that keeps it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from hexarium.cli.terminal import news
+from hexarium.cli.terminal.batch import play_all
+from hexarium.cli.terminal.leaving import undisturbed
+from hexarium.cli.terminal.reader import Order
+from hexarium.cli.terminal.seating import seating
+from hexarium.errors import HexariumError, IllegalAction
+from hexarium.play.match import Match
+from hexarium.play.saves import Save
+from hexarium.play.seat import Door
+
+RECENT = 12
+"""So many actions of a resumed game are told once more."""
+
+
+@dataclass
+class Table:
+    """What happens in a sitting, whoever looks at it."""
+
+    match: Match
+    people: tuple[int, ...]
+    kept: Save | None = None
+    unkept: str = ""
+    """Why the file could not be brought in line with the game, if it could not."""
+    order: tuple[int, Order] | None = None
+    """Whose action is repeated, and up to what."""
+    told: dict[int | None, int] = field(default_factory=dict)
+    """By who looks, the plies that were told."""
+    seen_by: int | None = None
+    """The person who looked last."""
+
+    def __post_init__(self) -> None:
+        self.others = random.Random(self.match.seed + self.match.ply)
+        # Whoever comes back hears what happened last.
+        self.begun_at = max(0, self.match.ply - RECENT)
+
+    def door(self, then: Match | None = None) -> Door:
+        """The door of the person to move, or of who looked last; without people, all's.
+
+        With `then` it is the door onto the match as it was.
+        """
+        seats = [seat for seat in (self.match.to_move, self.seen_by, *self.people) if seat in self.people]
+        match = then or self.match
+        return match.seat(seats[0]) if seats and seats[0] is not None else match.public()
+
+    def hear(self, door: Door) -> list[str]:
+        """What happened since this door was looked through last; the own action that follows is news too."""
+        since = min(self.told.get(door.seat, self.begun_at), self.match.ply)
+        self.told[door.seat] = self.match.ply
+        return news.news(self.match, door, since)
+
+    def play_random(self) -> None:
+        """Let the seat to move, which is nobody's, choose at random."""
+        self.match.play(self.others.choice(self.match.legal_actions()))
+
+    def play_line(self, actions: Sequence[str]) -> None:
+        """Play the actions of a line."""
+        before = self.match.ply
+        try:
+            play_all(self.match, actions)
+        finally:
+            if self.match.ply != before:
+                self.keep()
+
+    def obey(self, seat: int) -> str | None:
+        """Play what a seat has ordered to be repeated; nothing if it was, else why no more, in a sentence."""
+        if self.order is None or self.order[0] != seat:
+            return ""
+        verb, most = self.order[1].limit.verb, self.order[1].most
+        possible = verb in self.match.legal()
+        if possible and self.order[1].limit.value(self.match.state) <= most:
+            self.match.play(verb)
+            self.keep()
+            return None
+        self.order = None
+        return f"{verb.capitalize()} would go beyond {most} now." if possible else ""
+
+    def undo(self) -> None:
+        """Take back to the last choice of a person, unless something was revealed since."""
+        back = []
+        for ply in reversed(self.match.plies):
+            back.append(ply)
+            if ply.seat in self.people:
+                break
+        else:
+            raise IllegalAction("There is nothing to undo; no choice of yours has been played.")
+        shown = next((ply for ply in reversed(back) if ply.reveals_to(frozenset(self.people))), None)
+        if shown is not None:
+            raise IllegalAction(
+                f"{shown.text!r} cannot be taken back: it has shown what you could not know before."
+            )
+        for _ in back:
+            self.match.undo()
+        self._moved()
+
+    def redo(self) -> None:
+        """Play again what was taken back, up to the next choice of a person."""
+        self.match.redo()
+        while (
+            self.match.to_move is not None and self.match.to_move not in self.people and self.match.can_redo
+        ):
+            self.match.redo()
+        self._moved()
+
+    def _moved(self) -> None:
+        self.keep()
+        self.order = None
+        self.told = {seat: min(told, self.match.ply) for seat, told in self.told.items()}
+
+    def keep(self) -> None:
+        """Bring the file in line with the game; a game in which nothing is played has none.
+
+        A disk that is full is no reason to stop a game: `unkept` says so, and the next ply tries again.
+        """
+        try:
+            with undisturbed():
+                if self.kept is None:
+                    self.kept = Save.begin(self.match, seating(len(self.match.variant.seats), self.people))
+                else:
+                    self.kept.note()
+        except HexariumError as error:
+            self.unkept = f"The game is not kept: {error}"
+        else:
+            self.unkept = ""
+
+    def close(self) -> None:
+        """Put the file away."""
+        if self.kept is None:
+            return
+        try:
+            with undisturbed():
+                self.kept.close()
+        except HexariumError as error:
+            self.unkept = f"The game is not kept: {error}"
