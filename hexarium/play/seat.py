@@ -78,19 +78,6 @@ class Door:
         """What there is to know beside the picture, in a few short lines."""
         return self.variant.status(self._match.state, self._eyes)
 
-    def asked(self) -> str:
-        """What is asked of the seat to move, in one sentence."""
-        return self.variant.asked(self._match.state, self._eyes)
-
-    def advice(self, action: str | int) -> str:
-        """What an action costs and brings, in few words; nothing for one that this seat cannot play now."""
-        code, states = self._match._code(action), self._match._states
-        # Advice is asked for one action after the other, and uncompiled rules list all in milliseconds.
-        content = self._match.runner.bytes(states)
-        if self._listed[0] != content:
-            self._listed = content, frozenset(self.legal_actions())
-        return self.variant.advice(self._match.state, code, self._eyes) if code in self._listed[1] else ""
-
     def panel(self) -> list[str]:
         """The same in lines short enough to stand beside the picture."""
         return self.variant.panel(self._match.state, self._eyes)
