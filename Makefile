@@ -1,6 +1,7 @@
-# `make play` and `make test` do everything on a machine with Python 3.11 or newer.
+# `make play` (with PORT=8080 on another port) and `make test` do everything on a machine with Python 3.11 or newer.
 PYTHON ?= python3
 BIN := .venv/bin
+PORT ?= 8000
 
 .PHONY: setup play check test golden bench bench-catanatron fuzz clean
 
@@ -12,7 +13,7 @@ setup: .venv/.ready
 	touch $@
 
 play: setup
-	$(BIN)/hexarium serve
+	$(BIN)/hexarium serve --port $(PORT)
 
 check: setup
 	$(BIN)/ruff format --check .

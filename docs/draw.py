@@ -286,18 +286,19 @@ def play_scenes() -> dict[str, Scene]:
 
 
 def told(game: str) -> Match:
-    """The match that the examples of a game's rules play, to their end."""
+    """The first match that the examples of a game's rules play, to its end."""
     folder = games.installed(game).rulebook
     assert folder is not None
     blocks = re.findall(
         r"^```python\n(.*?)^```", (folder / "rules.md").read_text("utf-8"), re.DOTALL | re.MULTILINE
     )
     names: dict[str, Any] = {}
+    matches: list[Match] = []
     with redirect_stdout(StringIO()):
         for example in DocTestParser().get_examples("\n".join(blocks)):
             exec(example.source, names)
-    match: Match = names["match"]
-    return match
+            matches += [names["match"]] if "match" in names else []
+    return matches[0]
 
 
 def after(match: Match, action: str) -> Match:

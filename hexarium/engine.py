@@ -10,15 +10,16 @@ from __future__ import annotations
 import json
 import random
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import isfinite
 from typing import Any, TextIO
 
 from hexarium import games
 from hexarium.errors import BadOption, BadRequest, HexariumError, IllegalAction
+from hexarium.kit.game import Game
 from hexarium.kit.options import parse_seed
 from hexarium.kit.reading import shown
-from hexarium.play.match import Match
+from hexarium.play.match import Match, game_name
 
 MOST_DEPTH = 12
 MOST_STEPS = 100_000_000
@@ -28,7 +29,9 @@ MOST_STEPS = 100_000_000
 class Engine:
     """Answers requests about one match."""
 
-    def __init__(self) -> None:
+    def __init__(self, offered: Mapping[str, Game] | None = None) -> None:
+        """An engine that knows the installed games, and those that whoever starts it offers besides."""
+        self.offered = dict(offered or {})
         self.match: Match | None = None
         self.running = True
         self._bots = random.Random(0)
@@ -46,7 +49,12 @@ class Engine:
         except RecursionError:
             reply["error"] = {"code": "bad_request", "message": "The request is nested too deeply."}
         except Exception as error:  # a fault of ours must not end the caller's session
-            reply["error"] = {"code": "internal_error", "message": f"{type(error).__name__}: {error}"}
+            blamed = games.blame(error)
+            reply["error"] = (
+                {"code": "internal_error", "message": f"{type(error).__name__}: {error}"}
+                if blamed is None
+                else {"code": blamed.code, "message": str(blamed)}
+            )
         return reply
 
     def _do(self, request: Mapping[str, Any]) -> dict[str, Any]:
@@ -79,12 +87,13 @@ class Engine:
             raise BadOption("options is an object of names and values.")
         if not isinstance(request["game"], str):
             raise BadRequest("game is the name of a game.")
-        game = games.installed(request["game"])  # a request never says which file is run
+        game = games.installed(request["game"], self.offered)  # a request never says which file is run
         self.match = Match.new(game, options, _seed(request), compiled=None)
         return self._status()
 
     def _load(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        self.match = Match.load(request["position"], _seed(request), compiled=None)
+        game = games.installed(game_name(request["position"]), self.offered)
+        self.match = Match.load(request["position"], _seed(request), game, compiled=None)
         return self._status()
 
     def _legal(self, request: Mapping[str, Any]) -> dict[str, Any]:
@@ -202,9 +211,9 @@ def _parse(line: str) -> Mapping[str, Any]:
     return request
 
 
-def serve(lines: Iterable[str], out: TextIO) -> None:
+def serve(lines: Iterable[str], out: TextIO, offered: Mapping[str, Game] | None = None) -> None:
     """Answer line by line until there are no more, or until asked to quit."""
-    engine = Engine()
+    engine = Engine(offered)
     for line in lines:
         out.write(json.dumps(engine.answer(line)) + "\n")
         out.flush()
@@ -212,9 +221,15 @@ def serve(lines: Iterable[str], out: TextIO) -> None:
             return
 
 
-def run() -> None:
-    """Serve standard input and output; bytes that are no text are read as marks of a fault."""
+def run(paths: Sequence[str] = ()) -> None:
+    """Serve standard input and output; bytes that are no text are read as marks of a fault.
+
+    The files at `paths` hold games that can be asked for by their names, beside the installed ones.
+    """
+    offered = games.offer(paths)
+    for game in offered.values():
+        game.variant()  # a mistake in one is said now, to whoever named the file
     stdin = open(sys.stdin.fileno(), encoding="utf-8", errors="replace", newline="\n", closefd=False)  # noqa: SIM115
     stdout = open(sys.stdout.fileno(), "w", encoding="utf-8", newline="\n", closefd=False)  # noqa: SIM115
     with stdin, stdout:
-        serve(stdin, stdout)
+        serve(stdin, stdout, offered)

@@ -22,6 +22,12 @@ class UnknownGame(HexariumError):
     code = "unknown_game"
 
 
+class BadGame(HexariumError):
+    """A game that somebody wrote with a mistake in it: the sentence names the file and the line."""
+
+    code = "bad_game"
+
+
 class BadOption(HexariumError):
     """An option that does not exist, or a value outside its range."""
 

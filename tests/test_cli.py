@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import os
+import signal
+import socket
 import subprocess
 import sys
+import time
 import urllib.error
 import urllib.request
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+
+ROOT = Path(__file__).parent.parent
 
 
 def run(
@@ -125,17 +131,62 @@ WRONG = [
     (("board", "heaven", "-o", "board"), ".svg, .png, .txt, .json"),
     (("board", "heaven", "-o", "no/such/folder/board.svg"), "cannot be written"),
     (("board", "heaven", "--json", "-o", "board.svg"), ".json"),
+    (("board", "heaven", "-o", "."), "'.' is of no known type"),
+    (("board", "heaven", "--seed", "1e5"), "whole number from 0"),
+    (("board", "catan", "--players", "9" * 30), "2, 3, 4, 5 or 6"),
+    (("board", "catan", "--players", "9" * 30_000), "2, 3, 4, 5 or 6"),
+    (("board", "nothing.py"), "There is no file 'nothing.py'"),
+    (("board", "/"), "'/' is a folder; a game of your own is a Python file"),
+    (("board", ""), "There is no game ''"),
+    (("board", "a\nb"), "There is no game 'a\\nb'"),
+    (("board", "\udcff"), "There is no game '\\udcff'"),
+    (("board", "\udcff.py"), "There is no file '\\udcff.py'"),
+    (("board", "heaven", "-o", "\udcff.gif"), ".svg, .png, .txt, .json"),
+    (("\udcff",), "No such command"),
+    (("--fly",), "--fly"),
     (("serve", "--port", "many"), "--port"),
     (("serve", "--port", "70000"), "65535"),
+    (("serve", "--port", "-1"), "65535"),
+    (("serve", "--port", "9" * 30), "65535"),
+    (("serve", "8000"), "8000"),
+    (("games", "chess"), "the games are catan, heaven, ring"),
+    (("games", "nothing.py"), "There is no file"),
+    (("actions",), "game"),
+    (("actions", "chess"), "the games are catan, heaven, ring"),
+    (("actions", "catan", "--option", "players"), "name=value"),
+    (("actions", "catan", "--option", "players=" + "9" * 30), "2, 3, 4, 5 or 6"),
+    (("analyse",), "game"),
+    (("analyse", "chess"), "the games are catan, heaven, ring"),
+    (("analyse", "ring", "luck"), "there is landings"),
+    (("analyse", "heaven", "luck"), "it has none"),
+    (("analyse", "ring", "landings", "--games", "1"), "from 2"),
+    (("analyse", "ring", "landings", "--games", "many"), "--games"),
+    (("analyse", "ring", "landings", "--games", str(10**18)), "not enough memory"),
+    (("analyse", "ring", "landings", "--seed", "-5"), "whole number from 0"),
+    (("engine", "--game", "nothing.py"), "There is no file"),
+    (("engine", "--game", "catan"), "offered already"),
+    (("engine", "heaven"), "heaven"),
+    (("play",), "game"),
+    (("play", "chess"), "the games are catan, heaven, ring"),
+    (("simulate",), "game"),
+    (("simulate", "chess"), "the games are catan, heaven, ring"),
+    (("simulate", "heaven", "--games", "0"), "from 1"),
+    (("simulate", "heaven", "--option", "first=me"), "first cannot be"),
+    (("replay",), "files"),
+    (("replay", "nothing.json"), "nothing.json"),
+    (("replay", "."), "'.'"),
+    (("warm", "chess"), "the games are catan, heaven, ring"),
 ]
 
 
-@pytest.mark.parametrize(("arguments", "said"), WRONG, ids=[" ".join(arguments) for arguments, _ in WRONG])
+@pytest.mark.parametrize(
+    ("arguments", "said"), WRONG, ids=[ascii(" ".join(arguments))[:60] for arguments, _ in WRONG]
+)
 def test_bad_input_gets_one_sentence_with_what_is_possible(
     arguments: tuple[str, ...], said: str, tmp_path: Path
 ) -> None:
     answer = run(*arguments, cwd=tmp_path)
-    assert answer.returncode == 2
+    assert answer.returncode == 2, answer.stderr
     assert said in answer.stderr
     assert answer.stderr.count("\n") == 1
     assert "Traceback" not in answer.stderr
@@ -147,6 +198,161 @@ def test_a_reader_who_stops_reading_causes_no_traceback() -> None:
     answer = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=False)
     assert answer.stdout == "{\n"
     assert answer.stderr == ""
+
+
+def shell(line: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """A line of a shell in which `hexarium` is a command."""
+    script = f'hexarium() {{ "{sys.executable}" -m hexarium "$@"; }}; {line}'
+    return subprocess.run(
+        ["bash", "-c", script],
+        capture_output=True,
+        text=True,
+        errors="replace",
+        env={**os.environ, "COLUMNS": "100", **environment},
+        check=False,
+        timeout=120,
+    )
+
+
+@pytest.mark.parametrize("command", ["board catan --json", "actions catan", "--help", "board catan"])
+def test_a_pipe_that_nobody_reads_ends_a_command_as_it_ends_other_tools(command: str) -> None:
+    answer = shell(f"hexarium {command} | true; exit ${{PIPESTATUS[0]}}")
+    assert (answer.returncode, answer.stderr) == (141, "")
+
+
+ALL = ["--help", "--version", "games", "board heaven", "board catan --json", "actions catan", "analyse ring"]
+
+
+@pytest.mark.parametrize("command", ALL)
+def test_a_full_disk_is_one_sentence(command: str) -> None:
+    answer = shell(f"hexarium {command} > /dev/full")
+    assert (answer.returncode, answer.stdout) == (1, "")
+    assert answer.stderr == "hexarium: Standard output cannot be written (no space left on device).\n"
+
+
+def test_an_answer_of_the_engine_that_cannot_be_written_is_one_sentence() -> None:
+    answer = shell("echo '{}' | hexarium engine > /dev/full")
+    assert answer.returncode == 1
+    assert answer.stderr == "hexarium: Standard output cannot be written (no space left on device).\n"
+
+
+@pytest.mark.parametrize("command", ALL)
+def test_a_closed_output_is_one_sentence(command: str) -> None:
+    answer = shell(f"hexarium {command} >&-")
+    assert answer.returncode == 1
+    assert answer.stderr == "hexarium: Standard output cannot be written (bad file descriptor).\n"
+    assert shell(f"hexarium {command} 2>&-").returncode == 0
+    assert shell(f"hexarium {command} >&- 2>&-").returncode == 1
+
+
+def test_what_needs_no_stream_does_without_it(tmp_path: Path) -> None:
+    answer = shell(f"hexarium board heaven -o {tmp_path}/board.svg <&- >&- 2>&-")
+    assert (answer.returncode, answer.stdout, answer.stderr) == (0, "", "")
+    # No file may have been opened in the place of a closed stream and written to by others.
+    assert ElementTree.parse(tmp_path / "board.svg").getroot().tag.endswith("svg")
+    answer = shell("hexarium engine <&-")
+    assert (answer.returncode, answer.stdout, answer.stderr) == (0, "", "")
+
+
+@pytest.mark.parametrize("command", [*ALL, "board chess", "play heaven </dev/null"])
+@pytest.mark.parametrize(
+    "environment",
+    [
+        {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"},
+        {"PYTHONIOENCODING": "ascii"},
+        {"PYTHONIOENCODING": "latin-1"},
+    ],
+    ids=["C", "ascii", "latin"],
+)
+def test_a_terminal_with_few_letters_shows_what_it_can(command: str, environment: dict[str, str]) -> None:
+    answer = shell(f"cd /tmp && hexarium {command}", PYTHONPATH=str(ROOT), **environment)
+    assert "Traceback" not in answer.stderr
+    assert answer.returncode == (2 if "chess" in command else 0), answer.stderr
+    if "--json" in command:
+        assert json.loads(answer.stdout)["game"] == "catan"
+
+
+def test_a_file_that_fits_on_no_disk_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "board.svg").symlink_to("/dev/full")
+    answer = run("board", "heaven", "-o", "board.svg", cwd=tmp_path)
+    assert answer.returncode == 2
+    assert answer.stderr.count("\n") == 1
+    assert "cannot be written (no space left on device)" in answer.stderr
+
+
+def test_a_missing_extra_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "resvg_py.py").write_text("raise ImportError('not here')")
+    answer = run("board", "heaven", "-o", "board.png", cwd=tmp_path, PYTHONPATH=f"{tmp_path}:{ROOT}")
+    assert answer.returncode == 2
+    assert answer.stderr.count("\n") == 1
+    assert "pip install 'hexarium[png]'" in answer.stderr
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can become somebody")
+def test_a_user_without_name_and_home_can_play() -> None:
+    environment = {
+        name: value for name, value in os.environ.items() if name not in ("HOME", "HEXARIUM_CACHE")
+    }
+    answer = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "import os\nfrom hexarium.kit.cache import places\nos.setuid(54321)\nplaces()",
+        ],
+        capture_output=True,
+        text=True,
+        env={**environment, "PYTHONPATH": str(ROOT)},
+        check=False,
+        timeout=120,
+    )
+    assert (answer.returncode, answer.stderr) == (0, "")
+
+
+def test_a_fault_of_ours_is_one_sentence_too(tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text(
+        "import hexarium.kit.options as options\n"
+        "def broken(given):\n    raise KeyError('lost')\n"
+        "options.parse_seed = broken\n"
+    )
+    path = f"{tmp_path}:{ROOT}"
+    answer = run("board", "heaven", PYTHONPATH=path)
+    assert answer.returncode == 70
+    assert answer.stderr.startswith("hexarium: A fault of ours (KeyError: 'lost', in ")
+    assert answer.stderr.count("\n") == 1
+    assert "Traceback" in run("board", "heaven", PYTHONPATH=path, HEXARIUM_TRACEBACK="1").stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [(("engine",), 130), (("analyse", "ring", "landings", "--games", "50000000"), 130), (("serve",), 0)],
+    ids=lambda given: given[0] if isinstance(given, tuple) else "",
+)
+def test_ctrl_c_ends_a_command_at_once(arguments: tuple[str, ...], code: int) -> None:
+    if arguments == ("serve",):
+        arguments = ("serve", "--port", "0")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "hexarium", *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    time.sleep(6)
+    process.send_signal(signal.SIGINT)
+    try:
+        _, errors = process.communicate(timeout=10)
+    finally:
+        process.kill()
+    assert (process.returncode, errors) == (code, "")
+
+
+def test_help_comes_at_once() -> None:
+    def needed() -> float:
+        before = time.perf_counter()
+        assert run("--help").returncode == 0
+        return time.perf_counter() - before
+
+    assert min(needed() for _ in range(5)) < 0.5
 
 
 def test_serve_shows_all_boards_on_one_local_page_until_it_is_stopped() -> None:
@@ -168,12 +374,59 @@ def test_serve_shows_all_boards_on_one_local_page_until_it_is_stopped() -> None:
             urllib.request.urlopen(address + "/nothing", timeout=30)
         missing.value.close()
         assert missing.value.code == 404
-        taken = run("serve", "--port", address.rpartition(":")[2])
+        port = int(address.rpartition(":")[2])
+        taken = run("serve", "--port", str(port))
         assert taken.returncode == 2
         assert "choose another" in taken.stderr
+        assert "make play PORT=8080" in taken.stderr
+        assert method("HEAD", port) == (200, str(len(page.encode())), None, b"")
+        assert method("HEAD", port, "/nothing")[0] == 404
+        for word in ("POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "DANCE"):
+            status, _, allowed, _ = method(word, port)
+            assert (status, allowed) == (405, "GET, HEAD"), word
+        for nonsense in (
+            b"\xff\xfe\r\n\r\n",
+            b"GET\r\n\r\n",
+            b"GET / HTTP/9\r\n\r\n",
+            b"x" * 70_000 + b"\r\n",
+        ):
+            assert answered(port, nonsense)[:1] in (b"", b"H", b"<")
+        for _ in range(3):  # who hangs up before the page has come
+            with socket.create_connection(("127.0.0.1", port)) as caller:
+                caller.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\x01\0\0\0\0\0\0\0")
+                caller.sendall(b"GET / HTTP/1.0\r\n\r\n")
+        time.sleep(0.5)
+        assert method("GET", port)[0] == 200
     finally:
         server.send_signal(2)
         out, errors = server.communicate(timeout=30)
     assert server.returncode == 0, errors
-    assert "Traceback" not in errors
+    assert errors == ""
     assert "Stopped." in out
+
+
+def method(word: str, port: int, path: str = "/") -> tuple[int, str | None, str | None, bytes]:
+    """What the page answers to a method: status, length, what is allowed, body."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    connection.request(word, path)
+    answer = connection.getresponse()
+    found = answer.status, answer.getheader("Content-Length"), answer.getheader("Allow"), answer.read()
+    connection.close()
+    return found
+
+
+def answered(port: int, sent: bytes) -> bytes:
+    """What comes back for some bytes."""
+    with socket.create_connection(("127.0.0.1", port), timeout=30) as caller:
+        try:
+            caller.sendall(sent)
+            return caller.recv(100)
+        except ConnectionError:
+            return b""
+
+
+def test_make_play_can_be_told_the_port() -> None:
+    answer = subprocess.run(
+        ["make", "--dry-run", "play", "PORT=8080"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert "hexarium serve --port 8080" in answer.stdout

@@ -14,6 +14,7 @@ import pytest
 
 from hexarium import engine, games
 from hexarium.engine import REQUESTS, Engine, serve
+from hexarium.errors import BadGame
 from tests.requests_at_random import LINES, Requests
 from tests.toys.pile import PILE
 
@@ -54,7 +55,9 @@ class Caller:
 def piles(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the engine know Pile, a game with chance and secrets."""
     installed = games.installed
-    monkeypatch.setattr(games, "installed", lambda name: PILE if name == "pile" else installed(name))
+    monkeypatch.setattr(
+        games, "installed", lambda name, offered=None: PILE if name == "pile" else installed(name, offered)
+    )
 
 
 def test_new_begins_a_game() -> None:
@@ -255,6 +258,68 @@ def test_a_request_cannot_say_which_file_is_run(tmp_path: Path) -> None:
     trap.write_text("raise SystemExit('sprung')")
     assert Caller().error({"do": "new", "game": str(trap)})[0] == "unknown_game"
     assert Caller().error({"do": "load", "position": {"game": str(trap)}})[0] == "unknown_game"
+
+
+HEAP = ROOT / "tests" / "toys" / "heap.py"
+
+
+def test_whoever_starts_the_engine_can_offer_games_of_their_own() -> None:
+    caller = Caller()
+    caller.engine = Engine(games.offer([str(HEAP)]))
+    caller.ok({"do": "new", "game": "heap", "options": {"heap": 2}})
+    position = caller.ok({"do": "position"})["position"]
+    assert caller.ok({"do": "play", "action": "take 2"})["result"] == {"winners": [0], "reason": "last"}
+    assert caller.ok({"do": "load", "position": position}) == {"to_move": 0, "over": False}
+    assert caller.ok({"do": "new", "game": "heaven"})["over"] is False
+    code, message = caller.error({"do": "new", "game": "chess"})
+    assert (code, message) == (
+        "unknown_game",
+        "There is no game 'chess'; the games are catan, heaven, ring, heap.",
+    )
+    assert caller.error({"do": "new", "game": str(HEAP)})[0] == "unknown_game"
+    assert Caller().error({"do": "new", "game": "heap"})[0] == "unknown_game"
+
+
+def test_the_command_offers_the_files_it_is_given() -> None:
+    lines = '{"do":"new","game":"heap"}\n{"do":"new","game":"connect"}\n'
+    connect = ROOT / "examples" / "connect.py"
+    answer = subprocess.run(
+        [sys.executable, "-m", "hexarium", "engine", "--game", str(HEAP), "--game", str(connect)],
+        input=lines,
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=ROOT,
+    )
+    assert [list(json.loads(line)) for line in answer.stdout.splitlines()] == [["ok"], ["ok"]]
+
+
+def test_a_name_is_offered_once(tmp_path: Path) -> None:
+    other = tmp_path / "other.py"
+    other.write_text(HEAP.read_text("utf-8"), "utf-8")
+    with pytest.raises(BadGame, match="and so does another of the files"):
+        games.offer([str(HEAP), str(other)])
+    other = tmp_path / "another.py"
+    other.write_text(HEAP.read_text("utf-8").replace('name="heap",\n    title', 'name="ring",\n    title'))
+    with pytest.raises(BadGame, match="and so is one that is installed"):
+        games.offer([str(other)])
+
+
+def test_a_fault_of_an_own_game_is_told_with_its_line(tmp_path: Path) -> None:
+    file = tmp_path / "broken.py"
+    broken = "state):\n        return 1 / 0\n"
+    own = 'heap", np.int8), ("of_broken", np.int8)]'
+    text = HEAP.read_text("utf-8").replace('heap", np.int8)]', own)
+    file.write_text(text.replace("state):\n        over =", broken + "        over ="), "utf-8")
+    caller = Caller()
+    caller.engine = Engine(games.offer([str(file)]))
+    caller.ok({"do": "new", "game": "heap"})
+    line = 1 + HEAP.read_text("utf-8").splitlines().index("    def position(self, state):") + 1
+    assert caller.error({"do": "position"}) == (
+        "bad_game",
+        f"{file}, line {line}: ZeroDivisionError: division by zero.",
+    )
+    assert caller.ok({"do": "legal"})["actions"]
 
 
 def test_a_fault_of_ours_is_told_and_does_not_end_the_engine(monkeypatch: pytest.MonkeyPatch) -> None:

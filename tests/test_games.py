@@ -62,6 +62,61 @@ def test_a_path_works_everywhere_also_for_the_board(tmp_path: Path) -> None:
     assert "Red puts a stone on b2." in typed(["put b2"], file, "--option", "side=3", cwd=tmp_path).stdout
 
 
+HEAP = Path(__file__).parent / "toys" / "heap.py"
+
+
+def test_a_file_is_listed_beside_the_installed_games(tmp_path: Path) -> None:
+    answer = run("games", str(HEAP), str(EXAMPLES / "connect.py"))
+    assert all(word in answer.stdout for word in ("ring", "heaven", "catan", "heap", "connect", "side"))
+    wrong = tmp_path / "wrong.py"
+    wrong.write_text(HEAP.read_text("utf-8").replace("def scene", "def scenes"), "utf-8")
+    refused = run("games", str(wrong))
+    assert (refused.returncode, refused.stdout) == (2, "")
+    line = 1 + wrong.read_text("utf-8").splitlines().index("class Heap(Variant):")
+    assert refused.stderr == (
+        f"hexarium: {wrong}, line {line}: Heap lacks scene; every variant has them as methods.\n"
+    )
+
+
+def test_brackets_in_what_an_author_writes_are_brackets() -> None:
+    assert "Take [some]." in run("actions", str(HEAP)).stdout
+
+
+@pytest.mark.parametrize("command", ["board", "games", "actions", "analyse", "simulate", "warm", "play"])
+def test_every_command_says_in_one_line_what_is_wrong_in_a_file(command: str, tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.py"
+    wrong.write_text(HEAP.read_text("utf-8").replace("def step(state, action):", "def step(state, action)"))
+    answer = run(command, "wrong.py", cwd=tmp_path)
+    line = 1 + wrong.read_text("utf-8").splitlines().index("def step(state, action)")
+    assert answer.returncode == 2
+    assert answer.stderr == (
+        f"hexarium: wrong.py, line {line}: this is not Python: expected ':' in 'def step(state, action)'.\n"
+    )
+
+
+def test_a_file_may_import_what_lies_beside_it(tmp_path: Path) -> None:
+    (tmp_path / "beside_heap.py").write_text("MOST = 100\n")
+    file = tmp_path / "mine.py"
+    text = HEAP.read_text("utf-8").replace(
+        "import numpy as np", "import numpy as np\nfrom beside_heap import MOST"
+    )
+    file.write_text(text.replace("high=100", "high=MOST"), "utf-8")
+    assert games.load(str(file)).options[0].high == 100
+
+
+def test_an_installed_game_with_a_mistake_is_one_sentence(installed: Path) -> None:
+    (installed / "hex_classic.py").write_text("def init(state:\n    pass\n")
+    answer = run("board", "connect", PYTHONPATH=str(installed))
+    assert (answer.returncode, answer.stderr.count("\n")) == (2, 1)
+    assert "line 1" in answer.stderr
+    assert run("games", PYTHONPATH=str(installed)).returncode == 0
+
+
+def test_a_name_without_its_ending_is_recognised(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(HEAP.read_text("utf-8"), "utf-8")
+    assert "named with its ending: mine.py" in run("board", "mine", cwd=tmp_path).stderr
+
+
 def test_a_file_without_a_game_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "empty.py"
     file.write_text("GAME = 5\n")

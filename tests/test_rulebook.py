@@ -176,9 +176,14 @@ def test_every_picture_has_a_caption_that_stays_when_it_goes(game: str) -> None:
 @every_game
 def test_the_rules_have_examples_of_play(game: str) -> None:
     text = source(f"{game}/rules")
-    assert text.count(".words") >= 5
-    assert text.count("match.legal()") >= 2
-    assert len(re.findall("^>>> ", text, re.MULTILINE)) >= 20
+    assert len(re.findall(r"^>>> play\(", text, re.MULTILINE)) >= 10
+    assert len(re.findall(r"^>>> .*(?:legal\(\)|allowed\()", text, re.MULTILINE)) >= 4
+    lines = [
+        line
+        for block in re.findall(r"^```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
+        for line in block.splitlines()
+    ]
+    assert max(map(len, lines)) <= 78, "a terminal would break the line"
 
 
 # Catan
@@ -535,8 +540,14 @@ def test_a_long_page_is_paged_in_a_terminal_and_a_short_one_is_not() -> None:
     assert "paged:" in in_terminal("rules", "heaven", "--summary", **{**pager, "LINES": "24"})
 
 
+def test_an_interrupt_belongs_to_the_pager() -> None:
+    pager = "sh -c 'cat > /dev/null; kill -INT $PPID; sleep 0.3; echo still reading'"
+    assert in_terminal("rules", "heaven", PAGER=pager, LINES="24").strip() == "still reading"
+
+
 def test_without_a_pager_the_page_is_printed() -> None:
-    assert "Questions that come up" in in_terminal("rules", "heaven", PAGER="no-such-pager", LINES="24")
+    for pager in ("no-such-pager", "'"):
+        assert "Questions that come up" in in_terminal("rules", "heaven", PAGER=pager, LINES="24")
 
 
 def test_a_terminal_has_styles_unless_it_wants_or_knows_none() -> None:

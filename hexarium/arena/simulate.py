@@ -1,121 +1,44 @@
 """Random games by the million, on all cores, and what they say about a game.
 
 Game number n of a simulation depends on the seed and on n alone, so the result is the same whatever the
-number of threads. Compiled code gives up the interpreter's lock: plain threads are enough.
+number of threads. Compiled code gives up the interpreter's lock: plain threads are enough. It also hears no
+signal, so it is asked for short stretches of plies, and a simulation ends soon whenever it is told to.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from math import sqrt
+from collections.abc import Callable, Iterator
+from queue import SimpleQueue
+from threading import Event, Lock, Thread
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
-
+from hexarium.arena.simulation import Simulation
 from hexarium.errors import BadOption
-from hexarium.kit.options import Value
+from hexarium.kit.batch import Batch
+from hexarium.kit.measures import Measure
 from hexarium.kit.rng import word_at, wrapping
 from hexarium.kit.runner import UNLIMITED, Runner
 from hexarium.kit.variant import Variant
 from hexarium.play.match import Match
 from hexarium.play.record import Record
 
-CHUNK_PLIES = 400_000
-"""About so many plies are played between two looks at the progress bar."""
+LIMIT = 1_000_000
+"""After so many plies a game is left unfinished, unless said otherwise: some forty times the longest of a
+thousand ordinary games, and less than a second of play."""
 
+MOST_THREADS = 1024
 
-@dataclass(frozen=True)
-class Share:
-    """How often something happened, with the 95 % interval of Wilson."""
+STRETCH = 0.05
+"""About so many seconds compiled code plays before it looks whether it is to stop."""
+FIRST_PLIES = 500
+"""The first stretch, before it is known how long a ply takes."""
+MOST_GAMES = 1 << 16
+"""Of a batch."""
+MOST_KEPT = 1 << 22
+"""Bytes of last states in a batch, so that they are still at hand when they are measured."""
 
-    count: int
-    share: float
-    low: float
-    high: float
-
-    @staticmethod
-    def of(count: int, total: int) -> Share:
-        """`count` out of `total`."""
-        if total == 0:
-            return Share(0, 0.0, 0.0, 1.0)
-        z, share = 1.96, count / total
-        middle = share + z * z / (2 * total)
-        spread = z * sqrt(share * (1 - share) / total + z * z / (4 * total * total))
-        scale = 1 + z * z / total
-        return Share(count, share, max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale))
-
-
-@dataclass(frozen=True)
-class Simulation:
-    """What a simulation found."""
-
-    game: str
-    options: Mapping[str, Value]
-    seed: int
-    threads: int
-    seconds: float
-    lengths: npt.NDArray[np.int64]
-    winners: npt.NDArray[np.uint8]
-    reasons: npt.NDArray[np.uint8]
-    branches: int
-    seats: tuple[str, ...]
-    reason_names: tuple[str, ...]
-
-    @property
-    def games(self) -> int:
-        """How many games were played."""
-        return len(self.lengths)
-
-    @property
-    def plies(self) -> int:
-        """How many actions were played in all of them."""
-        return int(self.lengths.sum())
-
-    def wins(self) -> dict[str, Share]:
-        """How often each seat won (a shared win counts for each), and how often nobody did."""
-        found = {name: int((self.winners >> seat & 1).sum()) for seat, name in enumerate(self.seats)}
-        found["nobody"] = int((self.winners == 0).sum())
-        return {name: Share.of(count, self.games) for name, count in found.items()}
-
-    def endings(self) -> dict[str, Share]:
-        """How often each reason ended a game; `unfinished` met the limit of plies."""
-        names = ("unfinished", *self.reason_names[1:])
-        counts = np.bincount(self.reasons, minlength=len(names))
-        return {
-            name: Share.of(int(count), self.games)
-            for name, count in zip(names, counts, strict=True)
-            if name != "unfinished" or count
-        }
-
-    def data(self) -> dict[str, Any]:
-        """The result as one JSON object."""
-        return {
-            "game": self.game,
-            "options": dict(self.options),
-            "seed": self.seed,
-            "threads": self.threads,
-            "games": self.games,
-            "plies": self.plies,
-            "seconds": self.seconds,
-            "games_per_second": self.games / self.seconds,
-            "plies_per_second": self.plies / self.seconds,
-            "winners": {
-                **{str(seat): int((self.winners >> seat & 1).sum()) for seat in range(len(self.seats))},
-                "none": int((self.winners == 0).sum()),
-            },
-            "reasons": {name: share.count for name, share in self.endings().items()},
-            "plies_per_game": {
-                "mean": float(self.lengths.mean()),
-                "least": int(self.lengths.min()),
-                "median": int(np.median(self.lengths)),
-                "most": int(self.lengths.max()),
-            },
-            "choices_per_ply": self.branches / max(self.plies, 1),
-        }
+Found = tuple[Batch, dict[Measure, Any]]
 
 
 def simulate(
@@ -123,58 +46,164 @@ def simulate(
     games: int,
     seed: int = 0,
     threads: int = 1,
-    most: int = UNLIMITED,
+    most: int = LIMIT,
     progress: Callable[[int], None] | None = None,
+    stop: Event | None = None,
 ) -> Simulation:
-    """Play `games` random games and count how they end; `progress` hears how many are done."""
-    for name, number in (("games", games), ("threads", threads)):
-        if number < 1:
-            raise BadOption(f"{name} cannot be {number}; it is a whole number from 1.")
+    """Play `games` random games, of `most` plies at most, and count how they end.
+
+    `progress` hears how many are done. Once `stop` is set, what was found so far is the result.
+    """
+    _check("games", games, UNLIMITED)
+    _check("threads", threads, MOST_THREADS)
+    stop = stop or Event()
+    found = Simulation.of(variant, seed, threads, games, most)
     runner = Runner(variant)
-    trial = runner.simulate(seed, 0, 1, most)  # compiles, and tells how long a game is
-    chunk = max(1, min(games // (threads * 4) or 1, CHUNK_PLIES // max(int(trial[0][0]), 1)))
-    lengths = np.zeros(games, dtype=np.int64)
-    winners = np.zeros(games, dtype=np.uint8)
-    reasons = np.zeros(games, dtype=np.uint8)
-
-    def play(first: int) -> tuple[int, int]:
-        end = min(first + chunk, games)
-        found = runner.simulate(seed, first, end - first, most)
-        lengths[first:end], winners[first:end], reasons[first:end] = found[:3]
-        return end - first, found[3]
-
-    branches = done = 0
+    work = _Work(runner, seed, games, most, threads, stop)
+    if not _prepared(runner, stop):
+        found.stopped = True
+        return found
+    if progress is not None:
+        progress(0)
     began = time.perf_counter()
-    with ThreadPoolExecutor(threads) as pool:
-        for count, more in pool.map(play, range(0, games, chunk)):
-            done += count
-            branches += more
-            if progress is not None:
-                progress(done)
-    seconds = time.perf_counter() - began
-    return Simulation(
-        variant.game.name,
-        variant.options,
-        seed,
-        threads,
-        seconds,
-        lengths,
-        winners,
-        reasons,
-        branches,
-        variant.seats,
-        variant.game.reasons,
-    )
+    try:
+        for batch, values in work.answers():
+            found.add(batch, values)
+            if progress is not None and batch.done:
+                progress(found.games)
+    except BaseException:
+        stop.set()
+        work.join()
+        raise
+    found.seconds = time.perf_counter() - began
+    found.stopped = found.games < games
+    return found
 
 
-def records(variant: Variant, games: int, seed: int, most: int = UNLIMITED) -> Iterator[Record]:
-    """The same games as a simulation with this seed plays, one by one, as records."""
+def _check(name: str, number: int, most: int) -> None:
+    if not 1 <= number <= most:
+        raise BadOption(f"{name} cannot be {number}; it is a whole number from 1 to {most:,}.")
+
+
+def _prepared(runner: Runner, stop: Event) -> bool:
+    """Compile or fetch all that is needed, in a thread: the compiler hears no signal either."""
+    trouble: list[BaseException] = []
+
+    def prepare() -> None:
+        try:
+            batch = runner.batch(0, 0, 1, most=1, keep=True)
+            batch.play(1)
+            for measure in runner.variant.measures:
+                batch.measured(measure)
+        except BaseException as error:
+            trouble.append(error)
+
+    thread = Thread(target=prepare, daemon=True)
+    thread.start()
+    while thread.is_alive() and not stop.is_set():
+        thread.join(STRETCH)
+    if trouble:
+        raise trouble[0]
+    return not thread.is_alive()
+
+
+class _Work:
+    """What is left to be played, and the threads that play it."""
+
+    def __init__(self, runner: Runner, seed: int, games: int, most: int, threads: int, stop: Event) -> None:
+        self._threads = min(threads, games)
+        self._runner, self._seed, self._games, self._most = runner, seed, games, most
+        self._stop = stop
+        self._answers: SimpleQueue[Found | BaseException | None] = SimpleQueue()
+        self._next = 0
+        self._lock = Lock()
+        self._started: list[Thread] = []
+
+    def answers(self) -> Iterator[Found]:
+        """Start all threads; gives each batch that one of them has played, until all have ended."""
+        for _ in range(self._threads):
+            self._start()
+        ended = 0
+        while ended < self._threads:
+            answer = self._answers.get()
+            if isinstance(answer, BaseException):
+                raise answer
+            if answer is None:
+                ended += 1
+            else:
+                yield answer
+
+    def _start(self) -> None:
+        thread = Thread(target=self._play, daemon=True)
+        try:
+            thread.start()
+        except RuntimeError as error:
+            raise BadOption(
+                f"threads cannot be {self._threads}; this machine starts {len(self._started)}."
+            ) from error
+        self._started.append(thread)
+
+    def join(self) -> None:
+        """Wait until nobody plays any more; they must have been told to stop."""
+        for thread in self._started:
+            thread.join()
+
+    def _play(self) -> None:
+        try:
+            self._play_batches()
+        except BaseException as error:
+            self._answers.put(error)
+        finally:
+            self._answers.put(None)
+
+    def _play_batches(self) -> None:
+        measures = self._runner.variant.measures
+        fitting = max(1, MOST_KEPT // self._runner.dtype.itemsize) if measures else MOST_GAMES
+        count, plies = 1, FIRST_PLIES
+        while not self._stop.is_set():
+            first, count = self._take(min(count, fitting, MOST_GAMES))
+            if not count:
+                return
+            batch = self._runner.batch(self._seed, first, count, self._most, keep=bool(measures))
+            began = time.perf_counter()
+            plies = self._finish(batch, plies)
+            taken = time.perf_counter() - began
+            self._answers.put((batch, {measure: batch.measured(measure) for measure in measures}))
+            count = max(1, min(2 * count, int(count * STRETCH / max(taken, 1e-9))))
+
+    def _take(self, count: int) -> tuple[int, int]:
+        """The next games; towards the end few at a time, so that all threads end together."""
+        with self._lock:
+            first = self._next
+            left = self._games - first
+            count = min(count, -(-left // (2 * self._threads)))
+            self._next += count
+            return first, count
+
+    def _finish(self, batch: Batch, plies: int) -> int:
+        """Play a batch to its end or until told to stop; returns how many plies a stretch had at last."""
+        while not self._stop.is_set():
+            began = time.perf_counter()
+            over = batch.play(plies)
+            if over:
+                break
+            taken = time.perf_counter() - began
+            plies = max(1, min(2 * plies, int(plies * STRETCH / max(taken, 1e-9))))
+        return plies
+
+
+def records(
+    variant: Variant, games: int, seed: int, most: int = LIMIT, stop: Event | None = None
+) -> Iterator[Record]:
+    """The same games as a simulation with this seed plays, one by one, as records; until `stop` is set."""
     runner = Runner(variant)
     for number in range(games):
         with wrapping():
             game_seed = int(word_at(seed, number))
             choices = int(word_at(game_seed, 0))
         match = Match(runner, runner.start(game_seed), game_seed)
-        for action in runner.play_out(runner.start(game_seed), choices, most):
+        for action in runner.random_plies(runner.start(game_seed), choices, most):
+            if stop is not None and stop.is_set():
+                return
             match.play(action)
         yield Record.of(match)

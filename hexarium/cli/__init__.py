@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from typing import Annotated
 
 import typer
-from typer.exceptions import TyperException
-
-from hexarium.errors import HexariumError
 
 app = typer.Typer(
     name="hexarium",
@@ -64,11 +60,16 @@ def board(
 
 
 @app.command()
-def games() -> None:
+def games(
+    files: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[FILE]...", help="Files of games of your own, to be listed too."),
+    ] = None,
+) -> None:
     """List the games and their options."""
     from hexarium.cli.games import list_games
 
-    list_games()
+    list_games(files or ())
 
 
 Options = Annotated[
@@ -140,14 +141,23 @@ def simulate(
     seed: Annotated[str, typer.Option(help="A whole number; the same seed plays the same games.")] = "0",
     threads: Annotated[int | None, typer.Option(help="How many at a time; all cores unless said.")] = None,
     option: Options = None,
-    plies: Annotated[int | None, typer.Option(help="Stop a game after so many actions.")] = None,
+    plies: Annotated[
+        int | None,
+        typer.Option(help="Leave a game unfinished after so many actions (a million unless said); 0: never."),
+    ] = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-    save: Annotated[str | None, typer.Option(help="Write the games to a file, a record a line.")] = None,
+    save: Annotated[str | None, typer.Option(help="Write the games to a new file, a record a line.")] = None,
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", help="A file for a picture of histograms: .svg or .png.")
+    ] = None,
 ) -> None:
-    """Play random games and count who wins, how and how fast."""
+    """Play random games and count who wins, how, how fast, and with what score.
+
+    Ctrl-C ends it with what was found so far.
+    """
     from hexarium.cli.simulate import run
 
-    run(game, games, seed, threads, option or (), plies, json, save)
+    run(game, games, seed, threads, option or (), plies, json, save, output)
 
 
 @app.command()
@@ -180,11 +190,18 @@ def replay(
 
 
 @app.command()
-def engine() -> None:
+def engine(
+    game: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="FILE", help="The file of a game of your own to offer by its name; may be repeated."
+        ),
+    ] = None,
+) -> None:
     """Speak JSON lines on standard input and output, for programs."""
     from hexarium.engine import run
 
-    run()
+    run(game or ())
 
 
 @app.command()
@@ -198,29 +215,11 @@ def warm(
 
 
 def main() -> None:
-    """Run the command line; what went wrong is one sentence, and the exit code is 2."""
-    command = typer.main.get_command(app)
-    try:
-        code = command.main(standalone_mode=False)
-        # Text that nobody reads any more (`| head`) is found out here rather than at exit.
+    """Run the command line; what went wrong is one sentence on standard error."""
+    from hexarium.cli.ending import ending
+
+    with ending():
+        code = typer.main.get_command(app).main(standalone_mode=False)
+        # Text that nobody reads any more (`| head`), or that fits on no disk, is found out here, not at exit.
         sys.stdout.flush()
-    except HexariumError as error:
-        fail(str(error))
-    except typer.Abort:
-        sys.exit(130)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
-    except KeyboardInterrupt:
-        sys.exit(130)
-    except TyperException as error:
-        context = getattr(error, "ctx", None)
-        asked = context.command_path if context else "hexarium"
-        fail(f"{error.format_message()} `{asked} --help` shows what is possible.")
-    sys.exit(code)
-
-
-def fail(message: str) -> None:
-    """Say what went wrong and stop."""
-    print(f"hexarium: {message}", file=sys.stderr)
-    sys.exit(2)
+        sys.exit(code)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from hexarium.cli.common import chosen
 
@@ -26,7 +27,8 @@ def run(name: str, given: Sequence[str], as_json: bool) -> None:
         numbers = str(row["first"]) if row["count"] == 1 else f"{row['first']}–{last}"
         chance = f" Chance gives {row['draws']}." if row["draws"] else ""
         shows = f" It shows {row['shows']}." if row["shows"] else ""
-        table.add_row(numbers, row["example"], ", ".join(row["names"]), f"{row['about']}{chance}{shows}")
+        cells = (numbers, row["example"], ", ".join(row["names"]), f"{row['about']}{chance}{shows}")
+        table.add_row(*map(Text, cells))  # what an author writes in brackets is no mark-up
     console = Console(highlight=False)
     console.print(table)
     console.print(f"{variant.codec.count:,} numbers in all; those without an action have no text.")

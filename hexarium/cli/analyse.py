@@ -7,10 +7,11 @@ from collections.abc import Sequence
 
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from hexarium import games
 from hexarium.cli.board import show_scene, write_scene
-from hexarium.cli.common import at_least, pairs
+from hexarium.cli.common import at_least, interruptible, pairs
 from hexarium.errors import BadOption
 from hexarium.kit.analysis import Answer
 from hexarium.kit.options import parse_seed
@@ -29,6 +30,8 @@ def run(
     """Answer a question about a game with a table and a picture; without a question, list what it answers."""
     asked = games.load(game)
     if question is None:
+        if not asked.analyses:
+            print(f"{asked.name} answers no questions of its own.")
         for name, analysis in asked.analyses.items():
             print(f"{name}: {(analysis.__doc__ or '').partition(chr(10))[0]}")
         return
@@ -37,7 +40,7 @@ def run(
         raise BadOption(f"{asked.name} has no analysis {shown(question)}; {known}.")
     most, word, variant = at_least("games", count, 2), parse_seed(seed), asked.variant(pairs(given))
     with Console(stderr=True).status("playing"):
-        answer = asked.analyses[question](variant, most, word)
+        answer = interruptible(lambda: asked.analyses[question](variant, most, word))
     if output is not None:
         if answer.scene is None:
             raise BadOption(f"'{asked.name} {question}' has no picture; ask without --output.")
@@ -48,7 +51,7 @@ def run(
     console = Console(highlight=False)
     console.print(_table(answer))
     for line in answer.lines:
-        console.print(line)
+        console.print(line, markup=False)
     if output is None and answer.scene is not None:
         show_scene(answer.scene, "dark", "auto")
 
@@ -60,7 +63,7 @@ def _table(answer: Answer) -> Table:
         words = any(isinstance(row.get(key), str) for row in answer.rows)
         table.add_column(heading, justify="left" if words else "right", no_wrap=True)
     for row in answer.rows:
-        table.add_row(*(_cell(row.get(key, "")) for key in answer.headings))
+        table.add_row(*(Text(_cell(row.get(key, ""))) for key in answer.headings))
     return table
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from hexarium import games
+from hexarium.cli.common import is_unicode
 from hexarium.errors import BadFile, BadOption, reason
 from hexarium.kit.game import Game, Options
 from hexarium.kit.marks import THEMES, Drawn, Scene
@@ -34,7 +35,7 @@ def draw_board(
     board = board_of(found, options, parse_seed(seed))
     if output is None:
         if as_json:
-            print(as_data(board))
+            print(as_data(board, ascii_only=not is_unicode(sys.stdout.encoding)))
         else:
             show_scene(board.scene(ids), theme or "dark", colour)
     elif Path(output).suffix.lower() == ".json":
@@ -81,9 +82,9 @@ def one_of(name: str, value: str, values: Sequence[str]) -> None:
         raise BadOption(f"{name} cannot be {value!r}; it is {', '.join(values[:-1])} or {values[-1]}.")
 
 
-def as_data(board: Drawn) -> str:
-    """The board as JSON."""
-    return json.dumps(board.data(), ensure_ascii=False, indent=1)
+def as_data(board: Drawn, ascii_only: bool = False) -> str:
+    """The board as JSON; letters that a terminal lacks can be written as numbers."""
+    return json.dumps(board.data(), ensure_ascii=ascii_only, indent=1)
 
 
 def show_scene(scene: Scene, theme: str, colour: str) -> None:
@@ -103,10 +104,7 @@ def show_scene(scene: Scene, theme: str, colour: str) -> None:
     if console.is_terminal and not console.no_color:
         console.print(text.paint(scene, theme, console.width, rows))
     else:
-        plain = text.paint_plain(scene, console.width, rows)
-        # The terminal's encoding may lack some letter.
-        encoding = sys.stdout.encoding or "utf-8"
-        print(plain.encode(encoding, "replace").decode(encoding), end="")
+        print(text.paint_plain(scene, console.width, rows), end="")
 
 
 def write_scene(output: str, scene: Scene, theme: str, also: str = "") -> None:
@@ -114,7 +112,7 @@ def write_scene(output: str, scene: Scene, theme: str, also: str = "") -> None:
     kind = Path(output).suffix.lower()
     if kind not in PAINTERS:
         types = ", ".join([*PAINTERS, *([also] if also else [])])
-        raise BadFile(f"{Path(output).name!r} is of no known type; it ends in {types}.")
+        raise BadFile(f"{Path(output).name or output!r} is of no known type; it ends in {types}.")
     write_file(output, PAINTERS[kind](scene, theme))
 
 

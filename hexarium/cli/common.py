@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
+from threading import Thread
+from typing import TYPE_CHECKING, TypeVar
 
 from hexarium import games
 from hexarium.errors import BadOption
 
 if TYPE_CHECKING:
     from hexarium.kit.variant import Variant
+
+Found = TypeVar("Found")
 
 
 def pairs(given: Iterable[str]) -> dict[str, str]:
@@ -28,6 +31,34 @@ def pairs(given: Iterable[str]) -> dict[str, str]:
 def chosen(name: str, given: Iterable[str]) -> Variant:
     """A game with its options."""
     return games.load(name).variant(pairs(given))
+
+
+def interruptible(work: Callable[[], Found]) -> Found:
+    """What some work gives that may spend long in machine code, where Ctrl-C is not heard.
+
+    It is done beside this thread, which listens; when it is interrupted, the work ends with the process.
+    """
+    found: list[Found] = []
+    failed: list[BaseException] = []
+
+    def do() -> None:
+        try:
+            found.append(work())
+        except BaseException as error:
+            failed.append(error)
+
+    thread = Thread(target=do, daemon=True)
+    thread.start()
+    while thread.is_alive():
+        thread.join(0.1)
+    if failed:
+        raise failed[0]
+    return found[0]
+
+
+def is_unicode(encoding: str | None) -> bool:
+    """Whether an encoding has all letters."""
+    return (encoding or "utf-8").lower().replace("-", "").startswith("utf")
 
 
 def at_least(name: str, value: int, low: int) -> int:

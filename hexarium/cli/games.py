@@ -2,25 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from hexarium import games
-from hexarium.errors import UnknownGame
+from hexarium.errors import HexariumError
+from hexarium.kit.game import Game
 
 
-def list_games() -> None:
-    """Print a table of the games and their options."""
+def list_games(paths: Sequence[str]) -> None:
+    """Print a table of the installed games and those of some files, with their options."""
+    own = [games.load(path) for path in paths if path not in games.names()]
+    for game in own:
+        game.variant()  # whoever lists a file wants to know whether it is right
     table = Table(title="Games and their options", box=None, pad_edge=False, title_justify="left")
     for column in ("game", "option", "values", "default", "about"):
         table.add_column(column, overflow="fold")
     for name in games.names():
         try:
-            game = games.installed(name)
-        except UnknownGame as error:
-            table.add_row(f"[bold]{name}[/]", "", "", "", str(error))
-            continue
-        table.add_row(f"[bold]{name}[/]", "", "", "", f"{game.title}: {game.about}")
-        for option in game.options:
-            table.add_row("", option.name, option.values, str(option.default).lower(), option.about)
+            _add(table, name, games.installed(name))
+        except HexariumError as error:
+            table.add_row(_name(name), "", "", "", Text(str(error)))
+    for game in own:
+        _add(table, game.name, game)
     Console(highlight=False).print(table)
+
+
+def _add(table: Table, name: str, game: Game) -> None:
+    table.add_row(_name(name), "", "", "", Text(f"{game.title}: {game.about}" if game.about else game.title))
+    for option in game.options:
+        cells = (option.name, option.values, str(option.default).lower(), option.about)
+        table.add_row("", *map(Text, cells))
+
+
+def _name(name: str) -> Text:
+    """A name as it is, whatever stands in it."""
+    return Text(name, "bold")

@@ -6,6 +6,7 @@ import os
 import re
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -14,6 +15,7 @@ from io import StringIO
 from rich.console import Console, ConsoleOptions, RenderResult
 from rich.markdown import Heading, Markdown
 from rich.text import Text
+from rich.theme import Theme
 
 from hexarium.cli.common import chosen
 from hexarium.errors import BadOption
@@ -21,6 +23,8 @@ from hexarium.play.rulebook import page
 
 WIDEST = 100
 """Longer lines are hard to read."""
+COLOURS = Theme({"markdown.code": "cyan", "markdown.code_block": "none"})
+"""Legible on light terminals as well as on dark ones."""
 ASCII = str.maketrans(
     {
         **dict.fromkeys("–—−─━", "-"),
@@ -70,8 +74,11 @@ def painted(markdown: str, width: int, styled: bool) -> str:
         force_terminal=styled,
         color_system="auto" if styled else None,
         legacy_windows=False,
+        theme=COLOURS,
     )
-    console.print(Page(markdown, code_theme="ansi_dark", hyperlinks=False))
+    # Sessions have sentences in them, which are not Python.
+    session = markdown.replace("```python\n", "```pycon\n")
+    console.print(Page(session, code_theme="ansi_dark", hyperlinks=False))
     lines = "\n".join(line.rstrip() for line in paper.getvalue().splitlines())
     return re.sub(r"\n{3,}", "\n\n", lines).strip("\n") + "\n"
 
@@ -104,15 +111,19 @@ def _styled(screen: Console) -> bool:
 
 def _paged(text: str) -> bool:
     """Let the reader's pager show it; returns whether there is one."""
-    command = shlex.split(os.environ.get("PAGER") or "less")
+    try:
+        command = shlex.split(os.environ.get("PAGER") or "less")
+    except ValueError:
+        return False
     if os.environ.get("TERM") == "dumb" or not command or shutil.which(command[0]) is None:
         return False
     # Colours pass through, and the last screen stays to be looked at.
     environment = {"LESS": "-R -X", **os.environ}
     with subprocess.Popen(command, stdin=subprocess.PIPE, env=environment) as pager:
+        # Ctrl-C is the pager's as long as it runs: it stops a search, not the reading.
+        usual = signal.signal(signal.SIGINT, signal.SIG_IGN)
         try:
             pager.communicate(text.encode(sys.stdout.encoding or "utf-8"))
-        except KeyboardInterrupt:
-            # The pager has heard it too and goes on; what belongs to it stays there until it is closed.
-            pager.wait()
+        finally:
+            signal.signal(signal.SIGINT, usual)
     return True

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Mapping
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from hexarium import games
 from hexarium.cli.board import board_of
 from hexarium.draw import svg
-from hexarium.errors import BadOption, reason
+from hexarium.errors import BadOption, HexariumError, reason
 from hexarium.kit.game import Game
 
 STYLE = """
@@ -42,13 +44,16 @@ def page(seed: int = 7) -> str:
         f"<style>{STYLE}</style></head><body><main><header><h1>Hexarium</h1>"
         "<p>Games on one hex core. These are their boards; each picture comes with the command that "
         'draws it.</p></header><div class="boards">'
-        + "".join(
-            _figure(game, given, seed)
-            for game in map(games.installed, games.names())
-            for given in game.showcase
-        )
+        + "".join(_figure(game, given, seed) for game in _games() for given in game.showcase)
         + "</div></main></body></html>\n"
     )
+
+
+def _games() -> Iterator[Game]:
+    """The installed games; one that cannot be loaded spoils nobody else's page."""
+    for name in games.names():
+        with suppress(HexariumError):
+            yield games.installed(name)
 
 
 def _figure(game: Game, given: Mapping[str, object], seed: int) -> str:
@@ -70,37 +75,76 @@ class _Handler(BaseHTTPRequestHandler):
         self.body = body
         super().__init__(*args)  # type: ignore[arg-type]
 
+    timeout = 30
+    """Seconds to wait for somebody who says nothing."""
+
     def do_GET(self) -> None:
         """Send the page."""
-        found = self.path.split("?")[0] == "/"
-        body = self.body if found else b'<!doctype html><p>Nothing is here. <a href="/">The boards</a></p>\n'
-        self.send_response(200 if found else 404)
+        if self.path.split("?")[0] == "/":
+            self._send(200, self.body)
+        else:
+            self._send(404, b'<!doctype html><p>Nothing is here. <a href="/">The boards</a></p>\n')
+
+    def do_HEAD(self) -> None:
+        """Send what is sent before the page."""
+        self.do_GET()
+
+    def __getattr__(self, name: str) -> Callable[[], None]:
+        if not name.startswith("do_"):
+            raise AttributeError(name)
+        return self._refuse
+
+    def _refuse(self) -> None:
+        """Nothing can be changed here, whatever the method."""
+        self._send(405, b"<!doctype html><p>This page can only be read.</p>\n", Allow="GET, HEAD")
+
+    def _send(self, status: int, body: bytes, **headers: str) -> None:
+        self.send_response(status)
         self.send_header("Content-Type", "text/html; charset=utf-8")
         self.send_header("Content-Length", str(len(body)))
+        for name, value in headers.items():
+            self.send_header(name, value)
         self.end_headers()
-        self.wfile.write(body)
+        if self.command != "HEAD":
+            self.wfile.write(body)
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002
         """Keep the terminal quiet."""
 
 
+class _Server(ThreadingHTTPServer):
+    """A server that takes no notice of those who go away before they have read everything."""
+
+    daemon_threads = True
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Say in a line what went wrong, unless somebody has only hung up."""
+        del request, client_address
+        error = sys.exception()
+        if not isinstance(error, ConnectionError | TimeoutError):
+            print(f"hexarium: {type(error).__name__}: {error}", file=sys.stderr)
+
+
 def server_of(port: int) -> ThreadingHTTPServer:
     """A server for this machine alone that shows the page."""
-    body = page().encode()
+    if not 0 <= port <= 65535:
+        raise BadOption(f"port cannot be {port}; it is a whole number from 1 to 65535, or 0 for a free one.")
     try:
-        return ThreadingHTTPServer(("127.0.0.1", port), partial(_Handler, body))
-    except (OSError, OverflowError) as error:
+        server = _Server(("127.0.0.1", port), _Handler)
+    except OSError as error:
         raise BadOption(
             f"port {port} cannot be used ({reason(error)}); choose another from 1 to 65535 with --port, "
-            "or 0 for a free one."
+            "or 0 for a free one (make play PORT=8080)."
         ) from error
+    server.RequestHandlerClass = partial(_Handler, page().encode())
+    return server
 
 
 def serve_boards(port: int) -> None:
     """Serve the page until Ctrl-C."""
     with server_of(port) as server:
         print(f"Hexarium is at http://127.0.0.1:{server.server_port} – stop it with Ctrl-C.", flush=True)
-        try:
+        # That is how it is meant to be stopped, so it is no failure.
+        with suppress(KeyboardInterrupt):
             server.serve_forever()
-        except KeyboardInterrupt:
-            print("\nStopped.")
+        print("\nStopped.")

@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
-from hexarium.arena.simulate import Share, Simulation, records, simulate
+from hexarium.arena.picture import picture
+from hexarium.arena.simulate import LIMIT, records, simulate
+from hexarium.cli.board import write_scene
 from hexarium.cli.common import at_least, chosen
-from hexarium.errors import BadFile, reason
+from hexarium.cli.simulated import show
+from hexarium.cli.stopping import Stop, stopped_by_signals
+from hexarium.errors import BadFile
 from hexarium.kit.options import parse_seed
+from hexarium.kit.ports import Voice
 from hexarium.kit.runner import UNLIMITED
+from hexarium.kit.variant import Variant
+from hexarium.play.record_file import RecordFile
+
+PICTURES = (".svg", ".png")
 
 
 def run(
@@ -27,27 +36,92 @@ def run(
     plies: int | None,
     as_json: bool,
     save: str | None,
+    output: str | None = None,
 ) -> None:
-    """Simulate, show a bar meanwhile, and print what was found."""
+    """Simulate, show a bar meanwhile, and print what was found; a signal ends it with what there is."""
     variant = chosen(name, given)
     at_least("games", games, 1)
     number = parse_seed(seed)
-    most = UNLIMITED if plies is None else at_least("plies", plies, 1)
+    most = _limit(plies)
     workers = (os.cpu_count() or 1) if threads is None else at_least("threads", threads, 1)
-    if save is not None:
-        _try_to_write(save)
+    if output is not None and Path(output).suffix.lower() not in PICTURES:
+        raise BadFile(f"{Path(output).name!r} is of no known type; it ends in {' or '.join(PICTURES)}.")
     screen = Console(stderr=True)
-    with _bar(screen) as bar:
-        task = bar.add_task(f"playing {variant.game.name}", total=games)
-        found = simulate(variant, games, number, workers, most, lambda done: bar.update(task, completed=done))
-    if save is not None:
-        with _bar(screen) as bar, Path(save).open("w", encoding="utf-8") as file:
-            for record in bar.track(records(variant, games, number, most), total=games, description="saving"):
-                file.write(json.dumps(record.data(), ensure_ascii=False) + "\n")
-    if as_json:
-        print(json.dumps(found.data()))
+    with stopped_by_signals() as stop, _file(save, games) as file:
+        with _progress(screen, variant, games) as progress:
+            found = simulate(variant, games, number, workers, most, progress, stop)
+        # The result comes first, so that a full disk costs nothing but the file.
+        if as_json:
+            print(json.dumps(found.data()), flush=True)
+        else:
+            show(found, stop.cause)
+        if output is not None:
+            write_scene(output, picture(found), "light")
+        if file is not None:
+            _save(file, screen, variant, games, number, most, stop)
+        stop.leave()
+
+
+def _limit(plies: int | None) -> int:
+    if plies is None:
+        return LIMIT
+    return min(at_least("plies", plies, 0), UNLIMITED) or UNLIMITED
+
+
+@contextmanager
+def _file(path: str | None, games: int) -> Iterator[RecordFile | None]:
+    """The file for the games, tried before they are played; whatever goes wrong leaves none behind."""
+    if path is None:
+        yield None
+        return
+    file = RecordFile(path, games)
+    try:
+        yield file
+    except BaseException:
+        file.drop()
+        raise
+
+
+def _save(
+    file: RecordFile, screen: Console, variant: Variant, games: int, seed: int, most: int, stop: Stop
+) -> None:
+    """Write the games; whoever stops that is told how many there are."""
+    if not stop.is_set():
+        with _bar(screen) as bar:
+            played = records(variant, games, seed, most, stop)
+            for record in bar.track(played, total=games, description="saving"):
+                file.append(record)
+    if file.count:
+        if file.count < games:
+            file.stop()
+        file.finish()
     else:
-        show(found)
+        file.drop()
+    if not file.count:
+        screen.print(f"Nothing was saved to {str(file.path)!r}.", markup=False, highlight=False)
+    elif file.count < games:
+        said = f"{str(file.path)!r} has {file.count:,} of the {games:,} games, and says so."
+        screen.print(said, markup=False, highlight=False)
+
+
+@contextmanager
+def _progress(screen: Console, variant: Variant, games: int) -> Iterator[Callable[[int], None]]:
+    """A bar that is told how many games are done; it says so while something is compiled."""
+    playing = f"playing {variant.game.name}"
+    with _bar(screen) as bar:
+        task = bar.add_task(playing, total=games)
+
+        def compiling(message: str) -> None:
+            del message
+            bar.update(task, description=f"compiling {variant.game.name}")
+
+        said = Voice.say
+        if screen.is_terminal:
+            Voice.say = staticmethod(compiling)
+        try:
+            yield lambda done: bar.update(task, completed=done, description=playing)
+        finally:
+            Voice.say = staticmethod(said)
 
 
 def _bar(screen: Console) -> Progress:
@@ -60,41 +134,3 @@ def _bar(screen: Console) -> Progress:
         transient=True,
         disable=not screen.is_terminal,
     )
-
-
-def _try_to_write(path: str) -> None:
-    try:
-        with Path(path).open("a", encoding="utf-8"):
-            pass
-    except OSError as error:
-        raise BadFile(f"{path!r} cannot be written ({reason(error)}).") from error
-
-
-def show(found: Simulation) -> None:
-    """Print a simulation for people."""
-    data = found.data()
-    console = Console(highlight=False)
-    console.print(
-        f"[bold]{found.games:,} games of {found.game}[/] in {found.seconds:.2f} s: "
-        f"{data['games_per_second']:,.0f} games and {data['plies_per_second']:,.0f} plies a second, "
-        f"{found.threads} thread{'s' if found.threads > 1 else ''}"
-    )
-    console.print(_shares("winner", found.wins()))
-    console.print(_shares("ended by", found.endings()))
-    length = data["plies_per_game"]
-    console.print(
-        f"A game has {length['mean']:.1f} plies on average ({length['least']:,} to {length['most']:,}, "
-        f"half of them up to {length['median']:,}), a ply {data['choices_per_ply']:.1f} choices."
-    )
-
-
-def _shares(heading: str, shares: dict[str, Share]) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    table.add_column(heading)
-    table.add_column("games", justify="right")
-    table.add_column("share", justify="right")
-    table.add_column("95 % interval", justify="right")
-    for name, share in shares.items():
-        interval = f"{share.low:.2%} – {share.high:.2%}"
-        table.add_row(name, f"{share.count:,}", f"{share.share:.2%}", interval)
-    return table

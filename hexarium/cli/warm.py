@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing, suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
 
@@ -11,7 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from hexarium import games
-from hexarium.errors import BadFile
+from hexarium.errors import BadFile, HexariumError
 from hexarium.kit.cache import places
 from hexarium.kit.runner import Runner
 from hexarium.kit.variant import Variant
@@ -28,8 +29,9 @@ def run(names: Sequence[str]) -> None:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True)) as bar:
         task = bar.add_task("compiling", total=len(chosen))
-        for variant in _compiled(chosen, os.cpu_count() or 1):
-            bar.update(task, advance=1, description=f"compiled {variant.game.name}")
+        with closing(_compiled(chosen, os.cpu_count() or 1)) as compiled:
+            for variant in compiled:
+                bar.update(task, advance=1, description=f"compiled {variant.game.name}")
     if not all(Runner(variant).ready for variant in chosen):
         raise BadFile(
             f"Compiled code cannot be kept in {str(places()[0])!r}; "
@@ -47,28 +49,31 @@ def _record_types(names: Sequence[str]) -> Iterator[Variant]:
     yield from sorted(found.values(), key=lambda variant: -variant.record.itemsize)
 
 
-def _compiled(variants: Sequence[Variant], cores: int) -> Iterator[Variant]:
-    """Compile them on so many cores; gives each when it is done."""
+def _compiled(variants: Sequence[Variant], cores: int) -> Generator[Variant]:
+    """Compile them on so many cores; gives each when it is done. Whoever stops asking ends the work."""
     waiting: SimpleQueue[Variant] = SimpleQueue()
     done: SimpleQueue[tuple[Variant, str]] = SimpleQueue()
     for variant in variants:
         waiting.put(variant)
-    for _ in range(min(cores, len(variants))):
-        Thread(target=_work, args=(waiting, done), daemon=True).start()
-    for _ in variants:
-        variant, trouble = done.get()
-        if trouble:
-            raise RuntimeError(f"{variant!r} does not compile: {trouble}")
-        yield variant
-
-
-def _work(waiting: SimpleQueue[Variant], done: SimpleQueue[tuple[Variant, str]]) -> None:
-    worker = Worker()
-    while True:
-        try:
-            variant = waiting.get_nowait()
-        except Empty:
+    workers: list[Worker] = []
+    try:
+        for _ in range(min(cores, len(variants))):
+            workers.append(Worker())
+            Thread(target=_work, args=(workers[-1], waiting, done), daemon=True).start()
+        for _ in variants:
+            variant, trouble = done.get()
+            if trouble:
+                raise HexariumError(f"{variant!r} does not compile: {trouble}")
+            yield variant
+    finally:
+        for worker in workers:
             worker.close()
-            return
-        worker.compile(variant, whole=True)
-        done.put((variant, worker.answer()))
+
+
+def _work(worker: Worker, waiting: SimpleQueue[Variant], done: SimpleQueue[tuple[Variant, str]]) -> None:
+    """Hand one after another to a worker, as long as there is one."""
+    with suppress(Empty):
+        while not worker.done:
+            variant = waiting.get_nowait()
+            worker.compile(variant, whole=True)
+            done.put((variant, worker.answer()))

@@ -36,12 +36,16 @@ _HASH = sha256().digest_size
 def places() -> tuple[Path, ...]:
     """The folders of all compiled code: HEXARIUM_CACHE, or that of the virtual environment and the user's.
 
-    Code is looked for in each, and kept in the first that can be written.
+    Code is looked for in each, and kept in the first that can be written. A user without a home has only the
+    folder of the environment: what lies in a folder that all can write to is not to be run.
     """
     if chosen := os.environ.get("HEXARIUM_CACHE"):
         return (Path(chosen),)
-    own = Path(os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser()) / "hexarium"
     environment = Path(sys.prefix) / "cache" / "hexarium"
+    try:
+        own = Path(os.environ.get("XDG_CACHE_HOME") or Path("~/.cache").expanduser()) / "hexarium"
+    except RuntimeError:
+        return (environment,)
     return (environment, own) if sys.prefix != sys.base_prefix else (own,)
 
 

@@ -49,7 +49,9 @@ class Codec:
         self._marks: dict[int, tuple[str, ...]] = {}
         self.verb_of = _fixed(np.array(numbers, dtype=np.int8))
         self.firsts = _fixed(np.array(firsts, dtype=np.int64))
-        most = max(1, *(len(row) for row in members))
+        if not texts:
+            raise ValueError("A codec of no actions is of no use; give it verbs: Codec(verb('pass')).")
+        most = max(1, 1, *(len(row) for row in members))
         self.named = _fixed(np.array([(*row, *[-1] * (most - len(row))) for row in members], dtype=np.int16))
 
     @property

@@ -23,8 +23,11 @@ from numba import types
 from numba.core.imputils import lower_constant
 from numba.extending import models, overload, register_jitable, register_model, typeof_impl
 
+from hexarium.errors import BadGame
 from hexarium.kit import rng
 from hexarium.kit.events import Kind, Listener, tell
+from hexarium.kit.mistakes import check_record, check_rules
+from hexarium.kit.source import place
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -79,17 +82,14 @@ def tagged(dtype: np.dtype[Any], tag: str, *more: Any) -> np.dtype[Any]:
 
 def register(rules: Rules, dtype: np.dtype[Any]) -> None:
     """Bind the rules of a game to the dtype of its states."""
-    if _by_dtype.get(dtype) == rules:
+    if isinstance(dtype, np.dtype) and _by_dtype.get(dtype) == rules:
         return
-    for name in dtype.names or ():
-        if hasattr(np.record, name):
-            raise ValueError(f"A field cannot be called {name!r}: a NumPy record has a method of that name.")
-        if dtype[name].base.kind not in "iu":
-            raise ValueError(f"The field {name!r} cannot be {dtype[name].base}: a state holds whole numbers.")
+    check_record(rules, dtype)
+    check_rules(rules, dtype)
     other = _by_dtype.get(wide(dtype), rules)
     if _source(other) != _source(rules):
-        raise ValueError(
-            f"{_source(rules)} and {_source(other)} have states of the same fields, and rules are found by "
+        raise BadGame(
+            f"{_written(rules)} and {_written(other)} have states of the same fields, and rules are found by "
             "them; give one of the records a tag: tagged(record, 'name')."
         )
     _by_type[numba.from_dtype(dtype)] = rules
@@ -120,6 +120,12 @@ def _source(rules: Rules) -> tuple[str, ...]:
     return tuple(f"{function.__code__.co_filename}:{function.__qualname__}" for function in functions)
 
 
+def _written(rules: Rules) -> str:
+    """Where rules come from, for people."""
+    code = rules.init.__code__
+    return f"{rules.init.__qualname__} in {place(code.co_filename)}, line {code.co_firstlineno}"
+
+
 def _rules_of(state: Any) -> Rules:
     return _by_dtype[state.dtype]
 
@@ -139,19 +145,19 @@ def step(state: Any, action: Any) -> None:
     _rules_of(state).step(state, action)
 
 
-@overload(init, jit_options=LEAN)
+@overload(init, jit_options=LEAN, strict=False)
 def _init(state: Any, options: Any, seed: Any) -> Any:
     del options, seed
     return _bound(state, "init")
 
 
-@overload(legal, jit_options=LEAN)
+@overload(legal, jit_options=LEAN, strict=False)
 def _legal(state: Any, out: Any) -> Any:
     del out
     return _bound(state, "legal")
 
 
-@overload(step, jit_options=LEAN)
+@overload(step, jit_options=LEAN, strict=False)
 def _step(state: Any, action: Any) -> Any:
     del action
     return _bound(state, "step")

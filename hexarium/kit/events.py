@@ -13,10 +13,11 @@ listens (`listening`). Words are one rendering of events, an animation another, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 Eyes = frozenset[int]
@@ -46,7 +47,7 @@ class Event:
     """One thing that happened, with numbers by name; a secret that was cut away is not among them."""
 
     kind: Kind
-    values: dict[str, int]
+    values: Mapping[str, int]
 
     @property
     def name(self) -> str:
@@ -65,7 +66,7 @@ class Event:
         if not self.kind.secret or any(self.values[seat] in eyes for seat in self.kind.to):
             return self
         left = {name: value for name, value in self.values.items() if name not in self.kind.secret}
-        return Event(self.kind, left)
+        return Event(self.kind, MappingProxyType(left))
 
     def data(self) -> dict[str, Any]:
         """The event as JSON."""
@@ -94,7 +95,8 @@ def tell(state: Any, kind: Any, *values: Any) -> None:
     del state
     events = _told.get()
     if events is not None:
-        events.append(Event(kind, dict(zip(kind.fields, map(int, values), strict=True))))
+        numbers = dict(zip(kind.fields, map(int, values), strict=True))
+        events.append(Event(kind, MappingProxyType(numbers)))  # whoever reads it shares it with others
 
 
 Listener = Callable[..., None]

@@ -59,7 +59,9 @@ class Game:
 
     def variant(self, given: Mapping[str, object] | None = None) -> Variant:
         """The game with these options, others at their defaults; BadOption says what would be right."""
-        return self.bind(self, self.parse_options(given or {}))
+        from hexarium.kit.checks import bound
+
+        return bound(self, self.parse_options(given or {}))
 
     def parse_options(self, given: Mapping[str, object]) -> dict[str, Value]:
         """All options with the given values, or their defaults."""

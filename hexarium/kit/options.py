@@ -10,6 +10,9 @@ from hexarium.kit.reading import shown
 
 Value = int | bool | str
 
+_MOST = 2**63 - 1
+"""Rules read options as numbers of 64 bits."""
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -49,7 +52,7 @@ class Option:
                 return text == "true"
         elif not isinstance(given, bool) and _is_whole(text):
             number = int(text)
-            if number >= self.low and (self.high is None or number <= self.high):
+            if self.low <= number <= (_MOST if self.high is None else self.high):
                 return number
         raise BadOption(f"{self.name} cannot be {shown(_text(given))}; it is {self.values}.")
 

@@ -42,6 +42,7 @@ from numba.core import ccallback, cgutils, typing
 from numba.extending import intrinsic, overload_method
 
 from hexarium.kit.cache import Drawer
+from hexarium.kit.complaints import explained
 from hexarium.kit.dispatch import JIT, LEAN, Rules, bound, init, legal, rule, step
 from hexarium.kit.stamp import stamp
 
@@ -177,6 +178,8 @@ def kept_dispatcher(function: Callable[..., Any], name: str, record: np.dtype[An
     """A function as Numba compiles it when it is called, kept for the next process."""
     compiled: Any = numba.njit(**JIT)(function)
     compiled._cache = drawer(function, name, record)
+    if record is not None:
+        compiled._compiler.compile = explained(name)(compiled._compiler.compile)
     return compiled
 
 
@@ -223,7 +226,8 @@ class Machine:
         sig = self._signatures[function]
         compiled = _CFunc(function, (sig.args, sig.return_type), locals={}, options=dict(JIT))
         compiled._cache = self._drawers[function]
-        compiled.compile()
+        with explained(self._name):
+            compiled.compile()
         _held.append(compiled)
         address: int = compiled.address
         return address

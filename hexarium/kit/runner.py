@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache as once
 from typing import Any
 from weakref import WeakValueDictionary
@@ -12,7 +12,9 @@ import numpy as np
 from numba import types
 
 from hexarium.kit import algorithms, ports
+from hexarium.kit.batch import Batch
 from hexarium.kit.dispatch import register, wide
+from hexarium.kit.measures import Measure, collector
 from hexarium.kit.ports import ACTION, Algorithm, MachinePort, Port, rows
 from hexarium.kit.reading import require
 from hexarium.kit.rng import holders, wrapping
@@ -21,6 +23,9 @@ from hexarium.kit.workers import Worker
 
 UNLIMITED = 2**62
 """More plies than any game has."""
+
+_STRETCH = 1 << 14
+"""Plies that are listed at a time."""
 
 Bytes = bytes
 """The type, where a method has its name."""
@@ -51,11 +56,15 @@ class Runner:
         self._action = ACTION if self.compiled else np.int64
         self._count = variant.codec.count
         self._worker: Worker | None = None
+        self._faster: Runner | None = None
         self._port: MachinePort | None = None
         self._list: Any = None
         self._step: Any = None
         self._machine = ports.machine(variant.game.name, variant.record)
         self._plain_port = Port(variant.rules)
+
+    def __repr__(self) -> str:
+        return f"<Runner of {self.variant!r}, {'compiled' if self.compiled else 'uncompiled'}>"
 
     # Compiled at once or later.
 
@@ -98,15 +107,16 @@ class Runner:
     @property
     def waits(self) -> bool:
         """Whether compiled rules are on their way, in the place of these plain ones."""
-        return self._worker is not None
+        return self._worker is not None or self._faster is not None
 
     def faster(self) -> Runner | None:
         """The compiled runner in the place of this plain one, once its machine code is there."""
-        if self._worker is None or not self._worker.done:
-            return None
-        self._worker = None
-        runner = Runner(self.variant)
-        return runner if runner.compiled and runner.ready else None
+        if self._worker is not None and self._worker.done:
+            self._worker = None
+            runner = Runner(self.variant)
+            if runner.compiled and runner.ready:
+                self._faster = runner
+        return self._faster
 
     # States.
 
@@ -219,54 +229,29 @@ class Runner:
 
     def play_out(self, states: States, seed: int, most: int = UNLIMITED) -> list[int]:
         """Play random actions to the end, and list them."""
-        chooser = holders(seed)
-        actions = np.zeros(min(most, 1 << 16), dtype=np.int64)
-        played: list[int] = []
-        while len(played) < most:
-            room = min(most - len(played), len(actions))
-            lengths, *_ = self._play(states, chooser, 0, 0, 1, room, actions, fresh=False)
-            played += actions[: lengths[0]].tolist()
-            if lengths[0] < room:
-                break
-        return played
+        return list(self.random_plies(states, seed, most))
+
+    def random_plies(self, states: States, seed: int, most: int = UNLIMITED) -> Iterator[int]:
+        """The same one by one; the state may be some thousands ahead."""
+        self._check(states)
+        batch = Batch(self, 0, 0, 1, most)
+        batch.play_on_from(states, seed)
+        actions = np.zeros(min(most, _STRETCH), dtype=np.int64)
+        over = False
+        while not over:
+            before = int(batch.lengths[0])
+            over = batch.play(_STRETCH, actions)
+            yield from actions[: int(batch.lengths[0]) - before].tolist()
 
     def simulate(self, seed: int, first: int, count: int, most: int = UNLIMITED) -> tuple[Any, Any, Any, int]:
         """Play random games: their lengths, winners (as bits) and reasons, and the sum of all choices."""
-        nothing = np.zeros(0, dtype=np.int64)
-        return self._play(self.blank(2), holders(0), seed, first, count, most, nothing, fresh=True)
+        batch = self.batch(seed, first, count, most)
+        batch.play(UNLIMITED)
+        return batch.lengths, batch.winners, batch.reasons, batch.branches
 
-    def _play(
-        self,
-        states: States,
-        chooser: Any,
-        seed: int,
-        first: int,
-        count: int,
-        most: int,
-        actions: Any,
-        fresh: bool,
-    ) -> tuple[Any, Any, Any, int]:
-        lengths = np.zeros(count, dtype=np.int64)
-        winners = np.zeros(count, dtype=np.uint8)
-        reasons = np.zeros(count, dtype=np.uint8)
-        branches = np.zeros(1, dtype=np.int64)
-        self.run(
-            algorithms.simulate,
-            states,
-            self.room(),
-            chooser,
-            self.encoded,
-            np.uint64(seed),
-            first,
-            most,
-            lengths,
-            winners,
-            reasons,
-            branches,
-            actions,
-            fresh,
-        )
-        return lengths, winners, reasons, int(branches[0])
+    def batch(self, seed: int, first: int, count: int, most: int = UNLIMITED, keep: bool = False) -> Batch:
+        """The same games, to be played a stretch at a time; with `keep`, they can be measured."""
+        return Batch(self, seed, first, count, most, keep)
 
     def run(self, algorithm: Algorithm | Callable[..., Any], *arguments: Any) -> Any:
         """Run an `@algorithm` on arrays of states and numbers, or a function that is fused with the rules.
@@ -316,7 +301,7 @@ def _fused(algorithm: Callable[..., Any], name: str, record: np.dtype[Any]) -> A
     return ports.kept_dispatcher(algorithm, name, record)
 
 
-def warm(name: str, record: np.dtype[Any], whole: bool = True) -> None:
+def warm(name: str, record: np.dtype[Any], whole: bool = True, measures: tuple[Measure, ...] = ()) -> None:
     """Compile the rules for a registered record type, or fetch them; if `whole`, with what is fused."""
     _warm_single()
     port: Any = numba.typeof(ports.machine(name, record).port)  # type: ignore[no-untyped-call]
@@ -329,10 +314,12 @@ def warm(name: str, record: np.dtype[Any], whole: bool = True) -> None:
     chooser = numba.typeof(holders(0))  # type: ignore[no-untyped-call]
     _fused(algorithms.simulate, name, record).compile(
         (
-            *(states, _array(_action_type()), chooser, numbers, word, number, number),
-            *(numbers, small, small, numbers, numbers, types.boolean),
+            *(states, _array(_action_type()), chooser, numbers, word, number, number, number, numbers),
+            *(numbers, small, small, numbers, states, numbers),
         )
     )
+    for measure in measures:
+        _fused(collector(measure), name, record).compile((states, _array(number, 2)))
 
 
 def _warm_single() -> None:

@@ -61,7 +61,14 @@ def _environment() -> tuple[str, ...]:
     """The compiler and the machine."""
     codegen = cpu_target.target_context.codegen()
     return (
-        *(numba.__version__, llvmlite.__version__, np.__version__, sys.version, platform.platform()),
+        *(
+            numba.__version__,
+            llvmlite.__version__,
+            np.__version__,
+            sys.version,
+            sys.platform,
+            platform.machine(),
+        ),
         repr(codegen.magic_tuple()),
         repr([getattr(numba.config, name, None) for name in ("OPT", "LOOP_VECTORIZE", "SLP_VECTORIZE")]),
     )
@@ -94,7 +101,7 @@ class _Walk:
     def _parts(self, value: Any) -> Callable[[Any], None]:
         if isinstance(value, FunctionType) and value in self._bound:
             return lambda function: self._row("bound", (self._bound[function],))
-        if _is_library(value):
+        if is_library(value):
             return lambda thing: self._write("library", _name(thing))
         for kind, parts in self._kinds():
             if isinstance(value, kind):
@@ -141,7 +148,7 @@ class _Walk:
         """A global; of a module only what the code may mean by `module.name` counts."""
         self.add(value)
         looked_at = self._modules.setdefault(id(code), set())
-        if isinstance(value, ModuleType) and value.__name__ not in looked_at and not _is_library(value):
+        if isinstance(value, ModuleType) and value.__name__ not in looked_at and not is_library(value):
             looked_at.add(value.__name__)
             for name in sorted(set(code.co_names) & vars(value).keys()):
                 self._write("attribute", name)
@@ -178,7 +185,12 @@ class _Walk:
             self._write("other", uuid4().hex)
 
 
-def _is_library(value: Any) -> bool:
+def is_compiled(function: Callable[..., Any]) -> bool:
+    """Whether compiled code can call a function of somebody's own: a rule, or one with an overload."""
+    return any(template.key is function for template in _known("functions"))
+
+
+def is_library(value: Any) -> bool:
     """Whether something comes with Python, NumPy or Numba; what is elsewhere under such a name does not."""
     if isinstance(value, ModuleType):
         module, file = value.__name__, getattr(value, "__file__", None)
@@ -225,7 +237,7 @@ def _known(registry: str) -> list[Any]:
     known, (seen, own) = getattr(builtin_registry, registry), _own[registry]
     for template in known[seen:]:
         replacement = getattr(template, "_overload_func", None)
-        if replacement is not None and not _is_library(
+        if replacement is not None and not is_library(
             template.key if registry == "functions" else replacement
         ):
             own.append(template)

@@ -21,6 +21,7 @@ from hexarium.kit.dispatch import Rules
 from hexarium.kit.events import Event, Eyes
 from hexarium.kit.game import Game, Options, Outcome
 from hexarium.kit.marks import Scene
+from hexarium.kit.measures import Measure
 from hexarium.kit.phrases import Limit, Phrase
 from hexarium.kit.reading import shown
 
@@ -61,6 +62,8 @@ class Variant(ABC):
     """What may be said in one line for several actions."""
     limits: tuple[Limit, ...] = ()
     """What may be repeated up to a number."""
+    measures: tuple[Measure, ...] = ()
+    """What is counted at the end of a simulated game, beside its plies."""
 
     def __init__(self, game: Game, options: Options) -> None:
         self.game = game
@@ -163,7 +166,7 @@ class Variant(ABC):
 
     # Chance.
 
-    def outcomes(self, state: State, action: int) -> Mapping[int, float]:
+    def chances(self, state: State, action: int) -> Mapping[int, float]:
         """What chance can give in a legal action, as codes for `forced`, each with its probability.
 
         Nothing if the action leaves nothing to chance. It is told from the whole truth.
@@ -171,21 +174,21 @@ class Variant(ABC):
         del state, action
         return {}
 
-    def outcome_text(self, action: int, code: int) -> str:
+    def chance_text(self, action: int, code: int) -> str:
         """An outcome of an action in words, as records keep it."""
         del action
         return str(code)
 
     def parse_chance(self, state: State, action: int, text: str) -> int:
         """The code to put in `forced` so that `action` gives the outcome `text`."""
-        codes = self.outcomes(state, action)
+        codes = self.chances(state, action)
         if not codes:
             raise BadChance(
                 f"{self.codec.text(action)!r} has no chance in it; play it without, not with {shown(text)}."
             )
         wanted = plain(text)
         for code in codes:
-            if self.outcome_text(action, code) == wanted:
+            if self.chance_text(action, code) == wanted:
                 return code
         # What would have been possible may be a secret, so only the form is said.
         verb = self.codec.verb(action)
@@ -221,6 +224,7 @@ class Variant(ABC):
 
     def check_seat(self, seat: object) -> int:
         """`seat` as a seat of the game."""
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < len(self.seats):
+        whole = isinstance(seat, int | np.integer) and not isinstance(seat, bool)
+        if not whole or not 0 <= int(seat) < len(self.seats):  # type: ignore[call-overload]
             raise BadSeat(f"There is no seat {shown(seat)}; the seats are 0 to {len(self.seats) - 1}.")
-        return seat
+        return int(seat)  # type: ignore[call-overload, no-any-return]

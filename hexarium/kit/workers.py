@@ -16,7 +16,7 @@ import sys
 import weakref
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -29,6 +29,7 @@ import numpy as np
 
 from hexarium.kit.dispatch import Rules, heard, listen, register
 from hexarium.kit.events import Kind
+from hexarium.kit.measures import Measure
 from hexarium.kit.variant import Variant
 
 _PROGRAM = "import sys; sys.path[:] = {path!r}; from hexarium.kit.workers import main; main()"
@@ -59,7 +60,9 @@ class _Reference:
         with suppress(ImportError, ValueError):
             if self.module != "__main__" and find_spec(self.module) is not None:
                 return import_module(self.module)
-        spec = spec_from_file_location(self.module, self.file)
+        # Under another name, or the part of a script that is for `__main__` alone would run here too.
+        name = "__compiled_main__" if self.module == "__main__" else self.module
+        spec = spec_from_file_location(name, self.file)
         assert spec is not None
         assert spec.loader is not None
         module = module_from_spec(spec)
@@ -77,6 +80,7 @@ class _Job:
     rules: tuple[_Reference, _Reference, _Reference]
     record: np.dtype[Any]
     listeners: tuple[tuple[str, _Reference], ...]
+    measures: tuple[tuple[Measure, _Reference], ...]
     whole: bool
 
     @staticmethod
@@ -85,7 +89,9 @@ class _Job:
         register(rules, variant.record)
         init, legal, step = (_Reference.of(each) for each in (rules.init, rules.legal, rules.step))
         listeners = tuple((kind, _Reference.of(each)) for kind, each in heard(variant.record))
-        return _Job(variant.game.name, (init, legal, step), variant.record, listeners, whole)
+        # A function is sent by its name alone, for the worker may have to find it by its file.
+        measures = tuple((replace(each, of=int), _Reference.of(each.of)) for each in variant.measures)
+        return _Job(variant.game.name, (init, legal, step), variant.record, listeners, measures, whole)
 
     def run(self) -> None:
         from hexarium.kit.runner import warm
@@ -94,7 +100,8 @@ class _Job:
         register(Rules(init, legal, step), self.record)
         for kind, listener in self.listeners:
             listen(self.record, Kind(kind), listener.resolve())
-        warm(self.name, self.record, self.whole)
+        measures = tuple(replace(measure, of=rule.resolve()) for measure, rule in self.measures)
+        warm(self.name, self.record, self.whole, measures)
 
 
 class Worker:
@@ -105,6 +112,8 @@ class Worker:
             [sys.executable, "-c", _PROGRAM.format(path=[path or str(Path.cwd()) for path in sys.path])],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
+            # Ctrl-C is for the owner, who ends its workers; one that is just starting could not ignore it.
+            process_group=0,
         )
         self.close = weakref.finalize(self, _end, self._process, os.getpid())
 
@@ -119,7 +128,9 @@ class Worker:
     def answer(self) -> str:
         """Wait for the next thing to be compiled; returns what went wrong, or nothing."""
         assert self._process.stdout is not None
-        line = self._process.stdout.readline()
+        line = b""
+        with suppress(OSError, ValueError):  # the owner has closed it meanwhile
+            line = self._process.stdout.readline()
         return str(json.loads(line)) if line else "the process that compiles was ended"
 
     @property
@@ -129,7 +140,7 @@ class Worker:
 
     def _send(self, job: _Job | None) -> None:
         assert self._process.stdin is not None
-        with suppress(OSError):  # who has ended hears nothing
+        with suppress(OSError, ValueError):  # who has ended hears nothing
             pickle.dump(job, self._process.stdin)
             self._process.stdin.flush()
 

@@ -16,6 +16,8 @@ and the worlds that can be drawn;
 - drawing a world from a drawn world is the same as drawing it at once; its generator, which nobody knows, is
 another;
 - an action that does not reveal anything gives its player the same view in every world;
+- where chance could have given something else and the view of a seat would be the same, it hears the same (so
+what everyone sees of chance, such as dice, belongs in the position);
 - every outcome that chance can have is told with its probability, and what chance gave is among them;
 - something is told of every action;
 - the compiled and the uncompiled rules do the same, byte for byte;
@@ -46,8 +48,12 @@ from hexarium.play.seat import Door
 
 PICTURES = 40
 """A picture takes longer than all other checks, so only one position in so many is drawn."""
+ADVICE = 8
+"""If a game has no secrets, the advice in one position of so many is looked at."""
 TWINS = 12
 """Every so many plies a twin of the game is begun, with another truth behind the door of one viewer."""
+MOST_TWINS = 3
+"""So many are followed at a time."""
 
 Invariant = Callable[[Mapping[str, Any]], None]
 
@@ -99,10 +105,11 @@ def check_facts(variant: Variant) -> None:
 class _Twin:
     """Another truth behind the door of one viewer, followed for as long as it may stay unnoticed."""
 
-    def __init__(self, match: Match, seat: int | None, seed: int) -> None:
-        self.match = match.resampled(seat, seed)
+    def __init__(self, match: Match, seat: int | None, since: int) -> None:
+        self.match = match
         self.seat = seat
-        self.since = match.ply
+        self.since = since
+        """The ply of the other match at which this one begins."""
 
     def doors(self, match: Match) -> tuple[Door, Door]:
         """The viewer's doors to the two truths."""
@@ -114,7 +121,7 @@ class _Twin:
             played = self.match.play(ply.action, ply.chance)
         except HexariumError:
             return False  # in this truth it cannot be played, so the viewer has learnt something
-        eyes = self.match._door(self.seat).eyes
+        eyes = self.match._door(self.seat)._eyes
         return played.seen(eyes) == ply.seen(eyes) or not (played.reveals or ply.reveals)
 
 
@@ -139,11 +146,14 @@ class _Check:
             self._check_chance(action)
             mover = self.match.to_move
             world = self.match.resampled(mover, self._word())
+            fork = self._fork() if self.variant.game.secrets and self._possible else None
             ply = self.match.play(action)
             self._check_ply(ply, world, mover)
             if self.plain is not None:
                 self.plain.play(action)
             self._follow(ply)
+            if fork is not None:
+                self._check_other_outcome(fork, ply)
         self._check_again(forced=False)
         if self.variant.game.chance:
             self._check_again(forced=True)
@@ -242,7 +252,9 @@ class _Check:
         same = door.legal_actions() == other.legal_actions() and door.choices() == other.choices()
         self._demand(same, f"what {who} may do depends on what it cannot know.")
         self._demand(door.asked() == other.asked(), f"what is asked tells {who} what it cannot know.")
-        for action in door.legal_actions():
+        # Without secrets only the generator could be told, so a few positions are enough.
+        looked_at = self.variant.game.secrets or self.match.ply % ADVICE == 0
+        for action in door.legal_actions() if looked_at else []:
             same = door.advice(action) == other.advice(action)
             text = self.variant.codec.text(action)
             self._demand(same, f"the advice on {text!r} tells {who} what it cannot know.")
@@ -251,12 +263,12 @@ class _Check:
             self._demand(drawn == redrawn, f"the picture for {who} shows what it cannot know.")
 
     def _check_chance(self, action: int) -> None:
-        codes = self.variant.outcomes(self.match.state, action)
+        codes = self.variant.chances(self.match.state, action)
         if codes:
             self._demand(
                 isclose(sum(codes.values()), 1), "the probabilities of the outcomes do not add up to 1."
             )
-            texts = [self.variant.outcome_text(action, code) for code in codes]
+            texts = [self.variant.chance_text(action, code) for code in codes]
             self._demand(len(set(texts)) == len(texts), "two outcomes have the same text.")
             draws = self.variant.codec.verb(action).draws
             self._demand(draws, f"nothing says what {self.variant.codec.verb(action).name} draws.")
@@ -264,7 +276,7 @@ class _Check:
 
     def _check_ply(self, ply: Ply, world: Match, mover: int | None) -> None:
         for seat in self.viewers:
-            words = ply.told(self.match._door(seat).eyes)
+            words = ply.told(self.match._door(seat)._eyes)
             self._demand(words and all(words), "an action happens without a word.")
         if self.variant.game.chance:
             given = int(self.match.state.given)
@@ -291,7 +303,38 @@ class _Check:
             self._demand(worlds[0] == worlds[1], f"the worlds of {who} depend on what it cannot know.")
         if self.variant.game.secrets and self.match.ply % TWINS == 0:
             seat = self.viewers[self.match.ply // TWINS % len(self.viewers)]
-            self.twins = [_Twin(self.match, seat, self._word()), *self.twins[:2]]
+            self._begin_twin(_Twin(self.match.resampled(seat, self._word()), seat, self.match.ply))
+
+    def _begin_twin(self, twin: _Twin) -> None:
+        self.twins = [twin, *self.twins[: MOST_TWINS - 1]]
+
+    def _fork(self) -> Match:
+        """The match as it is, to go another way; everyone believes there what it believes here."""
+        known = {seat: self.match.belief(seat).copy() for seat in self.viewers}
+        runner = self.match.runner
+        return Match(runner, runner.copy(self.match._states), self.seed, from_start=False, known=known)
+
+    def _check_other_outcome(self, fork: Match, ply: Ply) -> None:
+        """Where chance could have given something else, whoever sees no difference in the view hears none."""
+        given = int(self.match.state.given)
+        others = [code for code in self._possible if code != given]
+        if not others:
+            return
+        other = others[self.match.ply % len(others)]
+        since = self.match.ply - 1
+        try:
+            played = fork.play(ply.action, self.variant.chance_text(ply.action, other))
+        except HexariumError as error:
+            self._demand(False, f"an outcome that chance can give cannot be forced: {error}")
+        for seat in self.viewers:
+            if fork.view(seat) == self.match.view(seat):
+                eyes = self.match._door(seat)._eyes
+                same = played.seen(eyes) == ply.seen(eyes) and played.told(eyes) == ply.told(eyes)
+                self._demand(same, f"the events for {_name(seat)} tell what it cannot know.")
+                self._check_doors(seat, self.match._door(seat), fork._door(seat))
+                if (self.match.ply + (seat or 0)) % TWINS == 0:
+                    self._begin_twin(_Twin(fork, seat, since))
+                    return
 
     def _check_again(self, forced: bool) -> None:
         """Play the same game again: from the seed, or from what chance gave with another generator."""

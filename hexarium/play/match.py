@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from secrets import randbits
+from threading import RLock
 from typing import Any
 
 import numpy as np
@@ -22,6 +23,7 @@ import numpy as np
 from hexarium import games
 from hexarium.errors import BadChance, BadPosition, BadRequest, IllegalAction, NotYourTurn, UnknownAction
 from hexarium.kit.belief import Belief
+from hexarium.kit.events import Eyes
 from hexarium.kit.game import Game, Outcome
 from hexarium.kit.marks import Scene
 from hexarium.kit.options import Value, parse_seed
@@ -60,6 +62,8 @@ class Match:
         self._past: list[Ply] = []
         self._future: list[tuple[Runner, bytes, Ply]] = []
         self._beliefs: dict[int | None, tuple[int, Belief]] = {}
+        self._hearing = RLock()
+        """Beliefs are moved on when somebody asks, and several may ask at once."""
 
     @classmethod
     def new(
@@ -170,7 +174,7 @@ class Match:
         self._check_turn(code, seat)
         if code not in self.runner.legal(self._states):
             raise IllegalAction(f"{self.variant.codec.text(code)!r} is not legal now; legal() lists what is.")
-        forced = None if chance is None else self._outcome(code, chance)
+        forced = None if chance is None else self._forced_code(code, chance)
         mover = int(self._to_move[0])
         if self._given is not None:
             self._given[0] = NONE
@@ -252,25 +256,28 @@ class Match:
     def veiled(self, seat: int | None) -> States:
         """The state without what a seat, or with none the public, may not know."""
         states = self.runner.copy(self._states)
-        self.variant.veil(states[0], self._door(seat).eyes)
+        self.variant.veil(states[0], _eyes(seat))
         return states
 
     def belief(self, seat: int | None) -> Belief:
         """What a seat, or with none the public, believes of what is hidden; from what its door showed."""
-        eyes = self._door(seat).eyes
-        heard, belief = self._beliefs.get(seat) or (0, self._first_belief(seat))
-        if heard < self.ply and self.game.secrets:
-            for ply in self._past[heard:]:
-                for event in ply.events:
-                    belief.hear(event.seen(eyes))
-        self._beliefs[seat] = self.ply, belief
-        return belief
+        if seat is not None:
+            self.variant.check_seat(seat)
+        eyes = _eyes(seat)
+        with self._hearing:
+            heard, belief = self._beliefs.get(seat) or (0, self._first_belief(seat))
+            if heard < self.ply and self.game.secrets:
+                for ply in self._past[heard:]:
+                    for event in ply.events:
+                        belief.hear(event.seen(eyes))
+            self._beliefs[seat] = self.ply, belief
+            return belief
 
     def _first_belief(self, seat: int | None) -> Belief:
         if seat in self._known:
             return self._known[seat].copy()
         begun = self._begun[0].state(self._begun[1])[0]
-        self.variant.veil(begun, self._door(seat).eyes)
+        self.variant.veil(begun, _eyes(seat))
         public = self._known.get(None)
         told = public.of_other(seat, begun) if public is not None and seat is not None else None
         return told or self.variant.belief(seat, begun)
@@ -280,12 +287,15 @@ class Match:
 
         What the seat believes goes with it; other seats believe there what the public could tell them.
         """
-        word, belief = _seed(seed), self.belief(seat)
-        states = self.veiled(seat)
-        belief.imagine(states[0], word)
-        known = {seat: belief.copy()}
-        if self.game.secrets and seat is not None:
-            known[None] = self.belief(None).copy()
+        if seat is not None:
+            self.variant.check_seat(seat)
+        word, states = _seed(seed), self.veiled(seat)
+        with self._hearing:
+            belief = self.belief(seat)
+            belief.imagine(states[0], word)
+            known = {seat: belief.copy()}
+            if self.game.secrets and seat is not None:
+                known[None] = self.belief(None).copy()
         return Match(self.runner, states, word, from_start=False, known=known)
 
     def perft(self, depth: int, most: int = UNLIMITED) -> int:
@@ -338,10 +348,14 @@ class Match:
         if seat is not None and self.variant.check_seat(seat) != to_move:
             raise NotYourTurn(f"Seat {seat} is not to move; seat {to_move} is.")
 
-    def _outcome(self, action: int, chance: object) -> int:
+    def _forced_code(self, action: int, chance: object) -> int:
         if not isinstance(chance, str):
             raise BadChance(f"chance is the text of an outcome; it is {shown(chance)}.")
         return self.variant.parse_chance(self._states[0], action, chance)
+
+
+def _eyes(seat: int | None) -> Eyes:
+    return frozenset() if seat is None else frozenset({seat})
 
 
 def game_name(position: object) -> str:

@@ -50,12 +50,19 @@ class Ply:
         """What chance gave, also where only some may know it; none if it had no part."""
         if self._given == NONE:
             return None
-        return self._runner.variant.outcome_text(self.action, self._given)
+        return self._runner.variant.chance_text(self.action, self._given)
 
     @property
     def reveals(self) -> bool:
         """Whether it showed its player what could not be known before: no undo should pass it."""
         return self._runner.variant.reveals(self.action, self._given != NONE, self._over)
+
+    def reveals_to(self, seats: Eyes) -> bool:
+        """Whether it showed any of these seats what could not be known before.
+
+        Where there are secrets, every action of another tells something of what it holds.
+        """
+        return self.reveals or (self._runner.variant.game.secrets and self.seat not in seats)
 
     @cached_property
     def events(self) -> tuple[Event, ...]:

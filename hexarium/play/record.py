@@ -26,7 +26,7 @@ from hexarium.kit.reading import shown
 from hexarium.play import files, seal
 from hexarium.play.match import Match
 from hexarium.play.ply import Ply
-from hexarium.play.source import KeySource
+from hexarium.play.source import KeySource, Source
 
 FORMAT = 1
 HEAD = ("hexarium", "game", "version", "options", "seed")
@@ -79,7 +79,8 @@ class Record:
     @property
     def given(self) -> bool:
         """Whether outcomes were given by hand."""
-        return self.source == GIVEN or bool(self.by_hand)
+        named = isinstance(self.source, Mapping) and bool(self.source.get(GIVEN))
+        return self.source == GIVEN or named or bool(self.by_hand)
 
     def head(self) -> dict[str, Any]:
         """What was played, as the first line says it."""
@@ -154,23 +155,39 @@ class Record:
             return _from_object(whole)
         return _from_lines(text)
 
-    def replay(self, generator: bool = False, game: Game | None = None, compiled: bool = True) -> Match:
+    def replay(
+        self,
+        generator: bool = False,
+        game: Game | None = None,
+        compiled: bool = True,
+        source: Source | None = None,
+    ) -> Match:
         """Play the record again, and demand that it ends as it ended.
 
         With `generator`, chance is drawn from the seed or the source and must give what it gave; without,
-        what it gave is forced.
+        what it gave is forced. A source of your own is given here; that of a key is made from the record.
         """
         if generator and self.given:
             raise BadRecord("Line 1: outcomes were given by hand; there is no generator to draw them from.")
-        return self._played(() if generator else range(len(self.actions)), game, compiled)
+        return self._played(() if generator else range(len(self.actions)), game, compiled, source)
 
-    def resume(self, game: Game | None = None, compiled: bool | None = True) -> Match:
+    def resume(
+        self, game: Game | None = None, compiled: bool | None = True, source: Source | None = None
+    ) -> Match:
         """The match to go on with: what was drawn is drawn again, so that chance goes on from there."""
         if self.by_hand is not None:
-            return self._played(self.by_hand, game, compiled)
-        return self._played(range(len(self.actions)) if self.given else (), game, compiled)
+            return self._played(self.by_hand, game, compiled, source)
+        return self._played(range(len(self.actions)) if self.given else (), game, compiled, source)
 
-    def _played(self, forced: Container[int], game: Game | None, compiled: bool | None) -> Match:
+    def _source(self, needed: bool) -> Source | None:
+        """The source that the record names; one of its author alone is left out where none is needed."""
+        if not isinstance(self.source, Mapping) or ("key" not in self.source and not needed):
+            return None
+        return KeySource.parse(self.source)
+
+    def _played(
+        self, forced: Container[int], game: Game | None, compiled: bool | None, source: Source | None
+    ) -> Match:
         """The match, with the outcomes of some plies forced."""
         played = game or _game(self.game)
         if self.game != played.name:
@@ -180,7 +197,8 @@ class Record:
                 f"Line 1: this record was played under version {self.version} of the rules of {self.game}; "
                 f"this is version {played.version}."
             )
-        source = KeySource.parse(self.source) if isinstance(self.source, Mapping) else None
+        drawn = any(ply not in forced for ply, (_, chance) in enumerate(self.actions) if chance is not None)
+        source = source or self._source(needed=drawn)
         try:
             match = (
                 Match.new(played, self.options, self.seed, compiled, source)
@@ -203,7 +221,7 @@ class Record:
             except HexariumError as error:
                 raise BadRecord(f"Line {number}: {error}") from error
             if given != chance:
-                raise BadRecord(f"Line {number}: chance gave {given!r}; the record says {chance!r}.")
+                raise BadRecord(f"Line {number}: chance gave {given!r}; the record says {shown(chance)}.")
         result, last = result_of(match.outcome), (numbers[-1] if numbers else 1) + 1
         if self.result is None and self.by_hand is not None:
             return match  # a journal may have stopped between the last action and the result
@@ -220,9 +238,10 @@ def result_of(outcome: Outcome | None) -> dict[str, Any] | None:
 
 
 def _source_of(match: Match) -> str | Mapping[str, Any] | None:
-    if any(ply.forced for ply in match.plies):
-        return GIVEN
-    return None if match.source is None else match.source.data()
+    given = any(ply.forced for ply in match.plies)
+    if match.source is None:
+        return GIVEN if given else None
+    return {**match.source.data(), GIVEN: True} if given else match.source.data()
 
 
 def _row(action: tuple[str, str | None]) -> Any:

@@ -112,10 +112,12 @@ class Reading:
         """Look at the beginning of a file, and count where it says how many games it has."""
         with files.opened(path) as file:
             first = files.decoded(files.some_of(file, path, line=True), path)
-            head = json.loads(first) if '"games"' in first and is_json(first) else None
+            if len(first) > KEPT:
+                # As long as that only a whole game on one line is; it is not read twice.
+                return Reading(path, '"actions"' in first, None, None)
+            head = json.loads(first) if is_json(first) else None
             if not isinstance(head, dict) or "games" not in head:
-                many = '"actions"' in first and is_json(first)
-                return Reading(path, many, None, None)
+                return Reading(path, isinstance(head, dict) and "actions" in head, None, None)
             games, planned = _read_head(head)
             _check_count(file, path, games)
         return Reading(path, True, games, planned)

@@ -23,7 +23,7 @@ class Door:
     def __init__(self, match: Match, seat: int | None) -> None:
         self._match = match
         self.seat = seat
-        self.eyes: Eyes = frozenset() if seat is None else frozenset({seat})
+        self._eyes: Eyes = frozenset() if seat is None else frozenset({seat})
         self._listed: tuple[bytes, frozenset[int]] = b"", frozenset()
 
     def __repr__(self) -> str:
@@ -64,7 +64,7 @@ class Door:
 
     def view(self) -> dict[str, Any]:
         """The position as JSON, without what this seat may not know."""
-        return self.variant.view(self._match.state, self.eyes)
+        return self.variant.view(self._match.state, self._eyes)
 
     def state(self) -> State:
         """The position as a record that is veiled: without what this seat may not know."""
@@ -72,19 +72,19 @@ class Door:
 
     def scene(self) -> Scene:
         """The position drawn."""
-        return self.variant.scene(self._match.state, self.eyes)
+        return self.variant.scene(self._match.state, self._eyes)
 
     def status(self) -> list[str]:
         """What there is to know beside the picture, in a few short lines."""
-        return self.variant.status(self._match.state, self.eyes)
+        return self.variant.status(self._match.state, self._eyes)
 
     def panel(self) -> list[str]:
         """The same in lines short enough to stand beside the picture."""
-        return self.variant.panel(self._match.state, self.eyes)
+        return self.variant.panel(self._match.state, self._eyes)
 
     def asked(self) -> str:
         """What is asked of the seat to move, in one sentence."""
-        return self.variant.asked(self._match.state, self.eyes)
+        return self.variant.asked(self._match.state, self._eyes)
 
     def advice(self, action: str | int) -> str:
         """What an action costs and brings, in few words; nothing for one that this seat cannot play now."""
@@ -93,15 +93,15 @@ class Door:
         content = self._match.runner.bytes(states)
         if self._listed[0] != content:
             self._listed = content, frozenset(self.legal_actions())
-        return self.variant.advice(self._match.state, code, self.eyes) if code in self._listed[1] else ""
+        return self.variant.advice(self._match.state, code, self._eyes) if code in self._listed[1] else ""
 
     def events(self, since: int = 0) -> list[list[Event]]:
         """What happened in each action after the first `since`."""
-        return [ply.seen(self.eyes) for ply in self._match.plies[since:]]
+        return [ply.seen(self._eyes) for ply in self._match.plies[since:]]
 
     def told(self, since: int = 0) -> list[list[str]]:
         """The same in words."""
-        return [ply.told(self.eyes) for ply in self._match.plies[since:]]
+        return [ply.told(self._eyes) for ply in self._match.plies[since:]]
 
     def resampled(self, seed: object = None) -> Match:
         """A match as it could be for all that this seat knows: the place to look ahead.

@@ -10,8 +10,11 @@ import hmac
 from abc import ABC, abstractmethod
 from typing import Any
 
-from hexarium.errors import BadRecord
+from hexarium.errors import BadOption, BadRecord
 from hexarium.kit.reading import shown
+
+LEAST = 16
+"""Bytes of a key: the seed shows the first eight of them."""
 
 
 class Source(ABC):
@@ -40,6 +43,8 @@ class KeySource(Source):
     """
 
     def __init__(self, key: bytes) -> None:
+        if len(key) < LEAST:
+            raise BadOption(f"A key has at least {LEAST} bytes; this one has {len(key)}.")
         self.key = key
 
     @property
@@ -71,8 +76,9 @@ class KeySource(Source):
             key = bytes.fromhex(given["key"])
         except (KeyError, TypeError, ValueError):
             key = b""
-        if len(key) < 8 or set(given) != {"key"}:
+        if len(key) < LEAST or set(given) - {"given"} != {"key"}:
             raise BadRecord(
-                f"Line 1: a source is an object with a key of 8 bytes or more in hex, not {shown(given)}."
+                f"Line 1: a source is an object with a key of at least {LEAST} bytes, in hex; "
+                f"it is {shown(given)}."
             )
         return KeySource(key)

@@ -15,9 +15,10 @@ from tests.toys import pile_rules
 from tests.toys.pile import Pile, pile_with
 
 
-def nothing(*arguments: Any) -> None:
+def nothing(*arguments: Any) -> Any:
     """What another game does."""
     del arguments
+    return 0
 
 
 RULES = Rules(nothing, nothing, nothing)

@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -77,12 +78,18 @@ def slow(tmp_path: Path) -> Path:
     return path
 
 
-def started(tmp_path: Path, *arguments: str) -> subprocess.Popen[bytes]:
+def started(
+    tmp_path: Path, *arguments: str, stderr: Any = subprocess.DEVNULL, group: bool = False
+) -> subprocess.Popen[bytes]:
     """A process that has workers, with those at work."""
     environment = {**os.environ, "HEXARIUM_CACHE": str(tmp_path / "cache"), "PYTHONPATH": str(ROOT)}
-    quiet = subprocess.DEVNULL
     owner = subprocess.Popen(
-        [sys.executable, *arguments], cwd=ROOT, env=environment, stdout=quiet, stderr=quiet
+        [sys.executable, *arguments],
+        cwd=ROOT,
+        env=environment,
+        stdout=subprocess.DEVNULL,
+        stderr=stderr,
+        start_new_session=group,
     )
     assert within(60, lambda: children(owner.pid))
     return owner
@@ -108,6 +115,25 @@ def test_no_worker_outlives_its_owner(tmp_path: Path, slow: Path, sent: signal.S
                 os.kill(pid, signal.SIGKILL)
 
 
+@pytest.mark.parametrize("whom", ["parent", "group"])
+@pytest.mark.parametrize("delay", [0.0, 1.0])
+def test_ctrl_c_ends_warm_at_once_and_without_a_word(
+    tmp_path: Path, slow: Path, whom: str, delay: float
+) -> None:
+    errors = tmp_path / "errors"
+    with errors.open("wb") as file:
+        owner = started(tmp_path, "-m", "hexarium", "warm", str(slow), stderr=file, group=True)
+    workers = children(owner.pid)
+    time.sleep(delay)
+    began = time.monotonic()
+    (os.killpg if whom == "group" else os.kill)(owner.pid, signal.SIGINT)
+    assert owner.wait(20) == 130
+    assert time.monotonic() - began < 5  # one second is promised, on a machine that is not busy
+    assert within(5, lambda: not any(map(alive, workers)))
+    assert "Traceback" not in errors.read_text()
+    assert "Exception" not in errors.read_text()
+
+
 def test_a_worker_compiles_into_the_cache_and_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HEXARIUM_CACHE", str(tmp_path))
     variant = PILE.variant()
@@ -126,11 +152,11 @@ def test_a_worker_compiles_into_the_cache_and_ends(tmp_path: Path, monkeypatch: 
 
 def test_a_worker_says_what_does_not_compile(slow: Path) -> None:
     slow.write_text(
-        SLOW.replace("time.sleep(300)", "pass").replace("state.rng = seed", "state.nothing = seed")
+        SLOW.replace("time.sleep(300)", "pass").replace("state.rng = seed", "state.rng = seed + 'x'")
     )
     worker = Worker()
     worker.compile(games.load(str(slow)).variant(), whole=False)
-    assert "TypingError" in worker.answer()
+    assert f"{slow}, line 10: this does not compile: " in worker.answer()
     worker.compile(PILE.variant(), whole=False)
     assert worker.answer() == ""
     worker.close()
@@ -142,3 +168,49 @@ def test_a_worker_that_was_ended_says_so() -> None:
     worker._process.kill()
     worker.compile(PILE.variant(), whole=False)
     assert "was ended" in worker.answer()
+
+
+SCRIPT = """
+from __future__ import annotations
+import sys, time
+from pathlib import Path
+from typing import Any
+from hexarium import Match
+from tests.toys.pile_rules import *
+from tests.toys import pile
+from hexarium.kit.dispatch import Rules, tagged, rule
+@rule
+def init(state: Any, options: Any, seed: Any) -> None:
+    state.rng, state.pile, state.forced, state.given = seed, options[0], -1, -1
+class Own(pile.Pile):
+    rules, record = Rules(init, legal, step), tagged(STATE, "script")
+GAME = pile.pile_with(Own, name="script")
+if __name__ == "__main__":
+    with Path(sys.argv[1]).open("a") as file:
+        print("run", file=file)
+    match = Match.new(GAME, {"pile": 100}, seed=1, compiled=None)
+    world = match.resampled(0, 1)
+    began = time.monotonic()
+    while not match.runner.compiled and time.monotonic() - began < 60:
+        world.runner.faster()
+        match.play("take 1")
+        match.undo()
+        time.sleep(0.2)
+    print(match.runner.compiled)
+"""
+
+
+def test_a_script_with_a_game_of_its_own_runs_once_and_its_match_changes_over(tmp_path: Path) -> None:
+    script, log = tmp_path / "script.py", tmp_path / "log"
+    script.write_text(SCRIPT)
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "HEXARIUM_CACHE": str(tmp_path / "cache")}
+    answer = subprocess.run(
+        [sys.executable, str(script), str(log)],
+        capture_output=True,
+        text=True,
+        env=environment,
+        check=False,
+        timeout=120,
+    )
+    assert answer.stdout.strip() == "True", answer.stderr
+    assert log.read_text() == "run\n"

@@ -224,19 +224,19 @@ class Frozen(Pile):
 
 
 class Mumbling(Pile):
-    def outcome_text(self, action: int, code: int) -> str:
+    def chance_text(self, action: int, code: int) -> str:
         del action, code
         return "some"
 
 
 class Unlikely(Pile):
-    def outcomes(self, state: State, action: int) -> Mapping[int, float]:
-        return dict.fromkeys(super().outcomes(state, action), 0.5)
+    def chances(self, state: State, action: int) -> Mapping[int, float]:
+        return dict.fromkeys(super().chances(state, action), 0.5)
 
 
 class Incomplete(Pile):
-    def outcomes(self, state: State, action: int) -> Mapping[int, float]:
-        return {1: 1.0} if super().outcomes(state, action) else {}
+    def chances(self, state: State, action: int) -> Mapping[int, float]:
+        return {1: 1.0} if super().chances(state, action) else {}
 
 
 class Misheard(Pile):
@@ -281,7 +281,7 @@ class Discreet(Pile):
         (Unlikely, "the probabilities of the outcomes do not add up to 1"),
         (Incomplete, "chance gave '.' in 'roll', which is not among its outcomes"),
         (Misheard, "chance gives something else from what chance gave"),
-        (Fickle, "the game comes out differently from what chance gave: '.' is not to my taste"),
+        (Fickle, "an outcome that chance can give cannot be forced: '.' is not to my taste"),
         (Discreet, "'guess .' reveals something to its player, and the game does not say so"),
     ],
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -153,6 +154,22 @@ def test_a_first_line_that_is_none_is_refused(head: object, says: str, tmp_path:
 def test_one_record_is_not_many(whole: Path) -> None:
     with pytest.raises(BadRecord, match="Line 1: this is a file of many games"):
         Record.load(whole)
+
+
+def test_words_that_mean_many_records_elsewhere_mean_nothing_in_one(tmp_path: Path) -> None:
+    match = Match.new(PILE, seed=1, compiled=False)
+    match.play("roll")
+    record = Record.of(match, {0: "actions", 1: "games"})
+    record.save(tmp_path / "one.jsonl")
+    assert Record.load_all(tmp_path / "one.jsonl") == [record]
+
+
+def test_games_that_are_very_long_are_read_one_a_line(tmp_path: Path) -> None:
+    long = replace(RECORDS[0], actions=(("take 1", None),) * 150_000)
+    with (tmp_path / "long.jsonl").open("w") as file:
+        for _ in range(2):
+            file.write(json.dumps(long.data()) + "\n")
+    assert Record.load_all(tmp_path / "long.jsonl") == [long, long]
 
 
 # The command

@@ -628,6 +628,29 @@ def test_a_full_disk_loses_nothing_of_a_running_game(
     assert read(save.path) == ["roll", "take 2", "take 3", "take 1"]
 
 
+def test_an_interrupt_in_the_middle_of_a_line_loses_nothing(
+    save: Save, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(file: int, content: bytes) -> None:
+        os.write(file, content[:6])
+        raise KeyboardInterrupt
+
+    play(save, "roll")
+    save.match.play("take 2")
+    with monkeypatch.context() as pressed:
+        pressed.setattr(files, "write_all", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            save.note()
+    play(save, "take 3")
+    assert read(save.path) == ["roll", "take 2", "take 3"]
+    with monkeypatch.context() as pressed:
+        pressed.setattr(files, "write_all", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            save.close()
+    assert read(save.path) == ["roll", "take 2", "take 3"]
+    assert not hidden(save.path.parent)
+
+
 def test_what_cannot_even_be_taken_away_again_is_written_anew(
     save: Save, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import numpy as np
 import pytest
 
 from hexarium.errors import UnknownAction
@@ -148,3 +150,50 @@ def test_a_door_says_who_it_is_for(seat: int | None) -> None:
     door = match.public() if seat is None else match.seat(seat)
     assert ("public" if seat is None else f"seat {seat} ({PILE.variant().seats[seat]})") in repr(door)
     assert "<Match of <pile: pile=60>, ply 0, anna to move>" in repr(door)
+
+
+def test_several_threads_may_ask_the_doors_of_one_match() -> None:
+    for seed in range(4):
+        asked, alone = (catan_in_the_middle(seed) for _ in range(2))
+        expected = {seat: alone.seat(seat).resampled(5).position() for seat in range(4)}
+
+        def world(number: int, match: Match = asked, right: dict[int, dict[str, Any]] = expected) -> bool:
+            return match.seat(number % 4).resampled(5).position() == right[number % 4]
+
+        with ThreadPoolExecutor(8) as pool:
+            assert all(pool.map(world, range(32)))
+
+
+def catan_in_the_middle(seed: int) -> Match:
+    match = Match.new("catan", {"player_trades": False}, seed=seed)
+    chooser = random.Random(seed)
+    for _ in range(400):
+        if match.to_move is None:
+            break
+        match.play(chooser.choice(match.legal_actions()))
+    return match
+
+
+def test_nobody_can_change_what_others_are_told() -> None:
+    match = pile()
+    match.play("take 2")
+    event = match.public().events()[0][0]
+    with pytest.raises(TypeError):
+        event.values["count"] = 3  # type: ignore[index]
+    assert match.seat(1).events()[0][0]["count"] == 2
+
+
+def test_a_seat_is_any_whole_number() -> None:
+    assert pile().seat(np.int64(1)).seat == 1  # type: ignore[arg-type]
+    assert type(pile().seat(np.int8(0)).seat) is int  # type: ignore[arg-type]
+
+
+def test_where_there_are_secrets_the_actions_of_others_reveal_something() -> None:
+    match = pile()
+    own, other = match.play("take 1"), match.play("take 1")
+    assert not own.reveals
+    assert not own.reveals_to(frozenset({0}))
+    assert other.reveals_to(frozenset({0}))
+    assert match.play("roll").reveals_to(frozenset({0, 1}))
+    battle = Match.new("heaven", {"first": "angels"}, seed=1, compiled=False)
+    assert not battle.play(battle.legal()[0]).reveals_to(frozenset({1}))

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import json
+from typing import Any
 
 import pytest
 
-from hexarium.errors import BadRecord
+from hexarium.errors import BadOption, BadRecord
 from hexarium.play.match import Match
 from hexarium.play.record import GIVEN, Record
-from hexarium.play.source import KeySource
+from hexarium.play.source import KeySource, Source
 from tests.toys.pile import PILE
 
 KEY = bytes(range(32))
@@ -73,7 +75,9 @@ def test_outcomes_given_by_hand_replay_without_the_generators_agreement() -> Non
         record.replay(generator=True, game=PILE, compiled=False)
 
 
-@pytest.mark.parametrize("source", [{}, {"key": "xyz"}, {"key": "00"}, {"key": 5}, {"key": "00" * 8, "x": 1}])
+@pytest.mark.parametrize(
+    "source", [{}, {"key": "xyz"}, {"key": "00"}, {"key": 5}, {"key": "00" * 15}, {"key": "00" * 16, "x": 1}]
+)
 def test_a_source_that_is_none_is_refused(source: dict[str, object]) -> None:
     with pytest.raises(BadRecord, match="Line 1: a source is an object with a key"):
         KeySource.parse(source)
@@ -82,11 +86,51 @@ def test_a_source_that_is_none_is_refused(source: dict[str, object]) -> None:
 @pytest.mark.parametrize("source", [7, "elsewhere", ["key"], True])
 def test_a_record_with_a_strange_source_is_refused(source: object) -> None:
     whole = {**Record.of(keyed()).data(), "source": source}
-    import json
-
     with pytest.raises(BadRecord, match="Line 1: source is 'given' or an object that names one"):
         Record.parse(json.dumps(whole))
 
 
 def test_a_key_is_not_shown() -> None:
     assert KEY.hex() not in repr(KeySource(KEY))
+
+
+def test_a_short_key_is_refused() -> None:
+    with pytest.raises(BadOption, match="at least 16 bytes"):
+        KeySource(bytes(15))
+
+
+def test_a_record_keeps_its_source_where_some_outcomes_were_given_by_hand() -> None:
+    match = keyed()
+    match.play("roll", chance="1")
+    match.play("roll")
+    record = Record.parse(Record.of(match).lines())
+    assert record.source == {"key": KEY.hex(), "given": True}
+    assert record.given
+    again = record.replay(game=PILE, compiled=False)
+    assert again.position() == match.position()
+    assert again.source == KeySource(KEY)
+    assert again.play("roll").chance == match.play("roll").chance
+
+
+class Clockwork(Source):
+    """A source of somebody's own."""
+
+    seed = 5
+
+    def word(self, ply: int) -> int:
+        return 1000 + ply
+
+    def data(self) -> dict[str, Any]:
+        return {"clockwork": True}
+
+
+def test_a_record_of_a_source_of_ones_own_replays_with_it_or_from_what_chance_gave() -> None:
+    match = Match.new(PILE, {"pile": 60}, source=Clockwork(), compiled=False)
+    for _ in range(4):
+        match.play("roll")
+    record = Record.parse(Record.of(match).lines())
+    assert record.replay(game=PILE, compiled=False).position() == match.position()
+    again = record.replay(generator=True, game=PILE, compiled=False, source=Clockwork())
+    assert again.position() == match.position()
+    with pytest.raises(BadRecord, match="Line 1: a source is an object with a key"):
+        record.replay(generator=True, game=PILE, compiled=False)

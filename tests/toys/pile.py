@@ -17,7 +17,7 @@ from hexarium.kit.variant import State, Variant
 from tests.toys import pile_rules
 
 INK = Colour(light="#000000", dark="#FFFFFF")
-KEYS = ("game", "options", "to_move", "pile", "secrets", "guesses", "reason", "winner")
+KEYS = ("game", "options", "to_move", "pile", "rolled", "secrets", "guesses", "reason", "winner")
 
 
 class Pile(Variant):
@@ -32,6 +32,7 @@ class Pile(Variant):
             "options": self.options,
             "to_move": int(state.to_move),
             "pile": int(state.pile),
+            "rolled": int(state.rolled),
             "secrets": [int(number) for number in state.secret],
             "guesses": [int(number) for number in state.guess],
             "reason": pile_rules.REASONS[state.reason],
@@ -44,6 +45,7 @@ class Pile(Variant):
         state.forced = state.given = -1
         state.to_move = whole(position["to_move"], "to_move", -1, 1)
         state.pile = whole(position["pile"], "pile", 0, int(self.options["pile"]))
+        state.rolled = whole(position["rolled"], "rolled", 0, pile_rules.FACES)
         for seat, number in enumerate(items(position["secrets"], "secrets", 2)):
             state.secret[seat] = whole(number, "A secret", 1, pile_rules.FACES)
         for seat, number in enumerate(items(position["guesses"], "guesses", 2)):
@@ -90,7 +92,7 @@ class Pile(Variant):
     def words(self, event: Event) -> str:
         return " ".join([event.name, *map(str, event.values.values())])
 
-    def outcomes(self, state: State, action: int) -> Mapping[int, float]:
+    def chances(self, state: State, action: int) -> Mapping[int, float]:
         del state
         return dict.fromkeys((1, 2, 3), 1 / 3) if action == pile_rules.ROLL else {}
 

@@ -27,6 +27,7 @@ STATE = np.dtype(
         ("winners", np.uint8),
         ("reason", np.uint8),
         ("pile", np.int8),
+        ("rolled", np.int8),  # the last face that everybody saw, 0 for none
         ("secret", np.int8, (2,)),  # by seat, from 1
         ("guess", np.int8, (2,)),  # by seat, what it has guessed, 0 for nothing
     ],
@@ -105,6 +106,7 @@ def roll(state: Any) -> Any:
         face = 1 + below(state, FACES)
     state.forced = -1
     state.given = face
+    state.rolled = face
     tell(state, ROLLED, state.to_move, face)
     return face
 

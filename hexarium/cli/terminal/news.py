@@ -22,8 +22,7 @@ def news(match: Match, door: Door, since: int) -> list[str]:
 def happened(match: Match, door: Door, first: int) -> list[Event | str]:
     """The events as a door shows them; a sentence for an action that rules tell nothing about."""
     told: list[Event | str] = []
-    for ply in match.plies[first:]:
-        seen = ply.seen(door.eyes)
+    for ply, seen in zip(match.plies[first:], door.events(first), strict=True):
         if seen:
             told += seen
         else:

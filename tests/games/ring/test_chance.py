@@ -9,7 +9,7 @@ import pytest
 
 from hexarium.errors import BadChance
 from hexarium.games.ring import GAME
-from hexarium.games.ring.face.chance import outcome_text
+from hexarium.games.ring.face.chance import chance_text
 from hexarium.games.ring.rules.outcome import ROLLS
 from hexarium.games.ring.rules.verbs import CODEC
 from hexarium.play.match import Match
@@ -33,7 +33,7 @@ def refused(position: Position, action: str, chance: str, why: str) -> None:
 def test_every_roll_has_a_text_and_can_be_forced() -> None:
     for first, second in product(range(1, 7), repeat=2):
         text = f"{first} {second}"
-        assert outcome_text(forced(put(table(), 0, at=15), "roll", text)) == text
+        assert chance_text(forced(put(table(), 0, at=15), "roll", text)) == text
         assert match_of(put(table(), 0, at=15)).play("roll", text).chance.startswith(text)  # type: ignore[union-attr]
 
 
@@ -41,7 +41,7 @@ def test_every_roll_has_a_text_and_can_be_forced() -> None:
 def test_every_card_has_a_text_and_can_be_forced(deck: str, at: int) -> None:
     for card in range(1, 21):
         text = f"1 2 {deck} {card}"
-        assert outcome_text(forced(put(table(), 0, at=at), "roll", text)) == text
+        assert chance_text(forced(put(table(), 0, at=at), "roll", text)) == text
         play(put(table(), 0, at=at), ("roll", text))
 
 
@@ -62,7 +62,7 @@ def test_a_card_of_the_action_that_completes_the_jail_payment_stands_alone() -> 
     drawn = match_of(waiting).play("mortgage 26").chance
     assert drawn is not None
     assert drawn.startswith("luck ")
-    assert outcome_text(7 * ROLLS) == "luck 7"
+    assert chance_text(7 * ROLLS) == "luck 7"
 
 
 def test_an_action_without_chance_has_none() -> None:
@@ -144,8 +144,8 @@ def test_the_outcomes_of_a_roll_are_two_dice_and_the_cards_left() -> None:
     match = match_of(position)
     roll = CODEC.action("roll")
     found = {
-        match.variant.outcome_text(roll, code): probability
-        for code, probability in match.variant.outcomes(match.state, roll).items()
+        match.variant.chance_text(roll, code): probability
+        for code, probability in match.variant.chances(match.state, roll).items()
     }
     assert len(found) == 36 + 2 + 5 * 19
     assert found["1 1"] == pytest.approx(1 / 36)
@@ -155,7 +155,7 @@ def test_the_outcomes_of_a_roll_are_two_dice_and_the_cards_left() -> None:
 
 def test_an_action_without_chance_has_no_outcomes() -> None:
     match = match_of(managing(own(table(), 0, 8)))
-    assert all(not match.variant.outcomes(match.state, action) for action in match.legal_actions())
+    assert all(not match.variant.chances(match.state, action) for action in match.legal_actions())
 
 
 @pytest.mark.parametrize(
@@ -174,10 +174,10 @@ def test_the_probabilities_of_outcomes_add_up_to_1_and_forcing_each_gives_it(
 ) -> None:
     match = match_of(position)
     code = CODEC.parse(action)
-    outcomes = match.variant.outcomes(match.state, code)
+    outcomes = match.variant.chances(match.state, code)
     assert sum(outcomes.values()) == pytest.approx(1)
     for outcome in outcomes:
-        text = match.variant.outcome_text(code, outcome)
+        text = match.variant.chance_text(code, outcome)
         assert match.variant.parse_chance(match.state, code, text) == outcome
         assert match.at(0).play(action, text).chance == text
 
@@ -188,7 +188,7 @@ def test_nothing_is_drawn_that_is_not_among_the_outcomes() -> None:
     while match.to_move is not None:
         action, state = random.choice(match.legal_actions()), match.state
         ply = match.play(action)
-        texts = {match.variant.outcome_text(action, code) for code in match.variant.outcomes(state, action)}
+        texts = {match.variant.chance_text(action, code) for code in match.variant.chances(state, action)}
         assert (ply.chance in texts) if texts else (ply.chance is None)
         drawn += ply.chance is not None
     assert drawn > 20
@@ -198,4 +198,4 @@ def test_compiled_records_have_the_same_outcomes() -> None:
     position = put(table(), 0, at=2)
     plain, compiled = (Match.load(position, 0, GAME, compiled=compiled) for compiled in (False, True))
     roll = CODEC.action("roll")
-    assert plain.variant.outcomes(plain.state, roll) == compiled.variant.outcomes(compiled.state, roll)
+    assert plain.variant.chances(plain.state, roll) == compiled.variant.chances(compiled.state, roll)

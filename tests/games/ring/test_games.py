@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 
 from hexarium.games.ring import GAME
-from hexarium.games.ring.rules.telling import DOORS
+from hexarium.games.ring.rules.telling import PURPOSES
 from hexarium.kit.runner import Runner
 from hexarium.play.checks import check_game
 from hexarium.play.match import Match
@@ -75,7 +75,7 @@ def test_in_every_configuration_both_writings_of_the_rules_agree_and_money_takes
         doors += Counter(door for door, *_ in second.payments)
         reasons[second.now["result"]["reason"]] += 1
     if choose is builder:
-        assert set(doors) == set(DOORS)
+        assert set(doors) == set(PURPOSES)
         assert set(reasons) == {"bankruptcy", "rounds"}
 
 

@@ -66,9 +66,9 @@ def played(size: int, place: Place) -> Counter[tuple[tuple[int, ...], Place]]:
         if choice != "roll":
             match.play(choice)
         roll = match.variant.codec.action("roll")
-        for code, probability in match.variant.outcomes(match.state, roll).items():
+        for code, probability in match.variant.chances(match.state, roll).items():
             again = match.at(match.ply)
-            ply = again.play(roll, match.variant.outcome_text(roll, code))
+            ply = again.play(roll, match.variant.chance_text(roll, code))
             found[tuple(landings_of(ply)), place_of(again)] += probability / len(choices)  # type: ignore[assignment]
     return found
 

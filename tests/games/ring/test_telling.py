@@ -12,11 +12,11 @@ from hexarium.games.ring import GAME
 from hexarium.games.ring.rules.telling import (
     AUCTIONED,
     BOUGHT,
-    DOORS,
     HANDED_OVER,
     KINDS,
     LEFT_JAIL,
     PAID,
+    PURPOSES,
     WAYS_OUT,
 )
 from hexarium.kit.events import Event, Kind
@@ -102,9 +102,9 @@ def test_every_kind_is_told_and_every_door_and_way_out_is_used() -> None:
         while (seat := match.to_move) is not None:
             for event in match.play(choose(random, match.legal(), styles[seat])).events:
                 told[event.kind] += 1
-                doors.update([event["door"]] if event.kind is PAID else [])
+                doors.update([event["purpose"]] if event.kind is PAID else [])
                 ways.update([event["way"]] if event.kind is LEFT_JAIL else [])
-        if set(told) == set(KINDS) and len(doors) == len(DOORS) and len(ways) == len(WAYS_OUT):
+        if set(told) == set(KINDS) and len(doors) == len(PURPOSES) and len(ways) == len(WAYS_OUT):
             return
     missing = [kind.name for kind in KINDS if kind not in told]
     pytest.fail(f"never told: {missing}; doors {sorted(doors)}, ways out {sorted(ways)}")
@@ -172,7 +172,7 @@ def test_a_bankruptcy_tells_all_that_passes_on(to: int | None) -> None:
     heir = -1 if to is None else to
     assert [event.data() for event in told[:5]] == [
         {"kind": "went_bankrupt", "seat": 0, "creditor": heir, "place": 1},
-        {"kind": "paid", "payer": 0, "payee": heir, "amount": 7, "door": DOORS.index("bankruptcy")},
+        {"kind": "paid", "payer": 0, "payee": heir, "amount": 7, "purpose": PURPOSES.index("bankruptcy")},
         {"kind": "handed_over", "giver": 0, "taker": heir, "tile": 8},
         {"kind": "handed_over", "giver": 0, "taker": heir, "tile": 9},
         {"kind": "gave_card_back", "seat": 0, "deck": 0},

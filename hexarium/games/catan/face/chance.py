@@ -14,7 +14,7 @@ DICE = 36
 """Outcomes of two dice that are told apart."""
 
 
-def outcomes_of(codec: Codec, state: State, action: int) -> Mapping[int, float]:
+def chances_of(codec: Codec, state: State, action: int) -> Mapping[int, float]:
     """The outcomes of an action with their probabilities; none if it leaves nothing to chance."""
     verb = codec.verb_of[action]
     if verb == ROLL:

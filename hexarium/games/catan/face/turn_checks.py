@@ -30,7 +30,10 @@ def check_turn(position: Mapping[str, Any], table: Plain) -> None:
     )
     require(not table.offer or table.asks, "turn.asks counts the draft that is open.")
     points = position["players"][active]["points"]
-    require(points < table.goal, f"Seat {active} has {points} points in its turn, so the phase is over.")
+    require(
+        points < table.goal or phase.startswith("setup"),
+        f"Seat {active} has {points} points in its turn, so the phase is over.",
+    )
     if table.free_roads:
         require(
             phase in ("production", "action") and table.card_played and not table.offer,

@@ -16,6 +16,7 @@ from hexarium.games.catan.face.status import status_lines
 from hexarium.games.catan.face.veil import veil_cards
 from hexarium.games.catan.rules import data
 from hexarium.games.catan.rules.island import shape_for
+from hexarium.games.catan.rules.measures import MEASURES
 from hexarium.games.catan.rules.rules import RULES
 from hexarium.games.catan.rules.state import EXTENDED, STANDARD
 from hexarium.games.catan.rules.verbs import codec_of
@@ -34,6 +35,7 @@ class Catan(Variant):
 
     rules = RULES
     phrases = PHRASES
+    measures = MEASURES
 
     def __init__(self, game: Game, options: Options) -> None:
         super().__init__(game, options)
@@ -99,10 +101,10 @@ class Catan(Variant):
         """What happened, summed up."""
         return news.summed_up(told)
 
-    def outcomes(self, state: State, action: int) -> Mapping[int, float]:
+    def chances(self, state: State, action: int) -> Mapping[int, float]:
         """Dice, a resource that the victim holds, or a card that the deck holds."""
-        return chance.outcomes_of(self.codec, state, action)
+        return chance.chances_of(self.codec, state, action)
 
-    def outcome_text(self, action: int, code: int) -> str:
+    def chance_text(self, action: int, code: int) -> str:
         """The dice, the stolen resource or the drawn card."""
         return chance.outcome_in_words(self.codec, action, code)

@@ -9,6 +9,7 @@ from hexarium.games.heaven.drawing.picture import position_scene
 from hexarium.games.heaven.face import advice, asking, loading, position, status, words
 from hexarium.games.heaven.rules import play
 from hexarium.games.heaven.rules.data import SIDES
+from hexarium.games.heaven.rules.measures import MEASURES
 from hexarium.games.heaven.rules.state import STATE
 from hexarium.games.heaven.rules.verbs import CODEC
 from hexarium.kit.dispatch import Rules
@@ -24,6 +25,7 @@ class Heaven(Variant):
     record = STATE
     codec = CODEC
     seats = SIDES
+    measures = MEASURES
 
     def position(self, state: State) -> dict[str, Any]:
         """The state as JSON."""

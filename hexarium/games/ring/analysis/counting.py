@@ -79,10 +79,10 @@ def count_sale(state: Any, kind: Any, *values: Any) -> None:  # noqa: ARG001
 
 def count_income(state: Any, kind: Any, *values: Any) -> None:  # noqa: ARG001
     """Rents and importers earn."""
-    payer, payee, amount, door = values
-    if door == FOR_RENT:
+    payer, payee, amount, purpose = values
+    if purpose == FOR_RENT:
         count_rent(state, state.at[payer], amount)
-    elif door == FOR_IMPORTER:
+    elif purpose == FOR_IMPORTER:
         count_import(state, payee, amount)
 
 

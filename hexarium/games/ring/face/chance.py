@@ -27,7 +27,7 @@ NOTHING = 0
 """No dice, no card."""
 
 
-def outcome_text(outcome: int) -> str:
+def chance_text(outcome: int) -> str:
     """The text of an outcome."""
     words = []
     if rolled := outcome % ROLLS:
@@ -37,7 +37,7 @@ def outcome_text(outcome: int) -> str:
     return " ".join(words)
 
 
-def outcomes(state: State, action: int) -> dict[int, float]:
+def chances(state: State, action: int) -> dict[int, float]:
     """All that chance can give in a legal action, each with its probability."""
     if CODEC.verb_of[action] == ROLL:
         rolls = [int(roll_outcome(*dice)) for dice in product(FACE, repeat=2)]
@@ -78,9 +78,9 @@ def _parse_card(state: State, deck: int | None, words: list[str], text: str) -> 
     if deck is None:
         raise BadChance(f"{shown(text)} cannot be; no card is drawn then.")
     for card in _cards(state, deck):
-        if outcome_text(card) == " ".join(words):
+        if chance_text(card) == " ".join(words):
             return card
-    numbers = ", ".join(outcome_text(card).split()[1] for card in _cards(state, deck))
+    numbers = ", ".join(chance_text(card).split()[1] for card in _cards(state, deck))
     raise BadChance(f"{shown(text)} cannot be; the card is {DECKS[deck]} with one of {numbers}.")
 
 

@@ -11,6 +11,7 @@ from hexarium.games.ring.face.phrases import LIMITS, PHRASES
 from hexarium.games.ring.face.words import sentence
 from hexarium.games.ring.rules.board import Track
 from hexarium.games.ring.rules.game import init, legal, step
+from hexarium.games.ring.rules.measures import MEASURES
 from hexarium.games.ring.rules.state import STATE
 from hexarium.games.ring.rules.verbs import CODEC
 from hexarium.kit.dispatch import Rules
@@ -23,7 +24,7 @@ from hexarium.kit.variant import State, Variant
 class Ring(Variant):
     """Players race round the ring, buy and develop properties, and collect rent."""
 
-    rules, record, codec = Rules(init, legal, step), STATE, CODEC
+    rules, record, codec, measures = Rules(init, legal, step), STATE, CODEC, MEASURES
     phrases, limits = PHRASES, LIMITS
 
     def __init__(self, game: Game, options: Options) -> None:
@@ -67,14 +68,14 @@ class Ring(Variant):
         """What happened, summed up."""
         return news.summed_up(told, self.board)
 
-    def outcomes(self, state: State, action: int) -> Mapping[int, float]:
+    def chances(self, state: State, action: int) -> Mapping[int, float]:
         """The dice and the cards that an action can give."""
-        return chance.outcomes(state, action)
+        return chance.chances(state, action)
 
-    def outcome_text(self, action: int, code: int) -> str:
+    def chance_text(self, action: int, code: int) -> str:
         """The dice and the card that an action gave."""
         del action
-        return chance.outcome_text(code)
+        return chance.chance_text(code)
 
     def parse_chance(self, state: State, action: int, text: str) -> int:
         """Dice and card of a legal action as they were given; the card may be left out."""

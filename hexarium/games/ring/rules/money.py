@@ -14,7 +14,7 @@ BANK = NONE
 
 
 @rule
-def pay(state: Any, payer: Any, payee: Any, amount: Any, door: Any) -> None:
+def pay(state: Any, payer: Any, payee: Any, amount: Any, purpose: Any) -> None:
     """Pay an amount, which the payer has; nothing happens if it is nothing."""
     if amount == 0:
         return
@@ -22,4 +22,4 @@ def pay(state: Any, payer: Any, payee: Any, amount: Any, door: Any) -> None:
         state.cash[payer] -= amount
     if payee != BANK:
         state.cash[payee] += amount
-    tell(state, PAID, payer, payee, amount, door)
+    tell(state, PAID, payer, payee, amount, purpose)

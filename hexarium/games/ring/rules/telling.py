@@ -26,8 +26,8 @@ STAYED_IN_JAIL = Kind("stayed_in_jail", "seat", "failed")
 LEFT_JAIL = Kind("left_jail", "seat", "way")
 """By one of `WAYS_OUT`."""
 
-PAID = Kind("paid", "payer", "payee", "amount", "door")
-"""Through one of `DOORS`."""
+PAID = Kind("paid", "payer", "payee", "amount", "purpose")
+"""For one of `PURPOSES`."""
 RENT_FELL_DUE = Kind("rent_fell_due", "seat", "owner", "tile", "amount")
 OWED = Kind("owed", "seat", "creditor", "amount", "rest")
 """More than the cash is due; `rest` are the seats, one bit each, that are owed as much afterwards."""
@@ -70,7 +70,7 @@ KINDS = tuple(kind for kind in list(globals().values()) if isinstance(kind, Kind
 WAYS_OUT = ("doubles", "fee", "card", "third roll")
 BY_DOUBLES, BY_FEE, BY_CARD, BY_THIRD_ROLL = range(len(WAYS_OUT))
 
-DOORS = (
+PURPOSES = (
     "start",
     "card",
     "rent",
@@ -87,4 +87,4 @@ DOORS = (
 )
 """What money is paid for."""
 FOR_START, FOR_CARD, FOR_RENT, FOR_PURCHASE, FOR_BID, FOR_BUILDING, FOR_IMPORTER = range(7)
-FOR_SALE, FOR_MORTGAGE, FOR_REDEMPTION, FOR_JAIL, FOR_TRADE, FOR_BANKRUPTCY = range(7, len(DOORS))
+FOR_SALE, FOR_MORTGAGE, FOR_REDEMPTION, FOR_JAIL, FOR_TRADE, FOR_BANKRUPTCY = range(7, len(PURPOSES))

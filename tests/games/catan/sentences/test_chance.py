@@ -45,29 +45,29 @@ def test_actions_without_chance_have_none() -> None:
 
 
 def test_the_dice_are_two_and_every_pair_is_as_likely() -> None:
-    assert outcomes(begin(seat(), phase="production"), "roll") == {
+    assert chances(begin(seat(), phase="production"), "roll") == {
         f"{first} {second}": 1 / 36 for first in range(1, 7) for second in range(1, 7)
     }
 
 
 def test_a_stolen_resource_is_as_likely_as_its_share_of_the_hand() -> None:
     match = begin(seat("brick"), seat("ore 3, wood", settlements=[24]), phase="robber", dice=(3, 4))
-    assert outcomes(match, "robber 7 1") == {"ore": 0.75, "wood": 0.25}
-    assert outcomes(match, "robber 11") == {}
+    assert chances(match, "robber 7 1") == {"ore": 0.75, "wood": 0.25}
+    assert chances(match, "robber 11") == {}
 
 
 def test_a_drawn_card_is_as_likely_as_its_share_of_the_deck() -> None:
     match = begin(seat(COST), deck="knight 3, point 2")
-    assert outcomes(match, "buy") == {"knight": 0.6, "point": 0.4}
+    assert chances(match, "buy") == {"knight": 0.6, "point": 0.4}
 
 
-def outcomes(match: Match, text: str) -> dict[str, float]:
+def chances(match: Match, text: str) -> dict[str, float]:
     """What chance can give, in words, each with its probability."""
     variant, action = match.variant, match.variant.codec.parse(text)
     assert text in match.legal()
     return {
-        variant.outcome_text(action, code): share
-        for code, share in variant.outcomes(match.state, action).items()
+        variant.chance_text(action, code): share
+        for code, share in variant.chances(match.state, action).items()
     }
 
 

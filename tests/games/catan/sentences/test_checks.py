@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from hexarium.games.catan import GAME
-from hexarium.play.checks import check_game
+from hexarium.games.catan.rules import telling
+from hexarium.kit.events import Kind
+from hexarium.play.checks import CheckFailed, check_game
 from tests.games.catan.positions import WHOLE_DECK, island, longest_trail
 
 TABLES: list[dict[str, Any]] = [
@@ -98,3 +100,12 @@ def test_a_short_game_is_checked_to_its_end() -> None:
         {"players": 5, "turns": 2, "player_trades": False},
     ]
     check_game(GAME, tables, games=1, most=400, invariant=invariant)
+
+
+@pytest.mark.parametrize("kind", [telling.STOLEN, telling.BOUGHT], ids=["stolen", "bought"])
+def test_an_event_that_tells_everyone_a_hidden_card_is_caught(
+    kind: Kind, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(kind, "secret", ())
+    with pytest.raises(CheckFailed, match=r"the events for .* tell what it cannot know"):
+        check_game(GAME, [{"player_trades": False}], games=2, most=400, seed=3, compiled=False)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from hexarium.games.ring import GAME
-from hexarium.games.ring.rules.telling import DOORS, MOVED, PAID
+from hexarium.games.ring.rules.telling import MOVED, PAID, PURPOSES
 from hexarium.play.match import Match
 from hexarium.play.ply import Ply
 from tests.games.ring.reference.facts import ALL_CARDS, DECKS, Payment, Position, start_position, tiles_of
@@ -85,7 +85,7 @@ def payments_of(ply: Ply) -> list[Payment]:
     """The payments that the events of an action tell."""
     events = [event for event in ply.events if event.kind is PAID]
     return [
-        (DOORS[event["door"]], _holder(event["payer"]), _holder(event["payee"]), event["amount"])
+        (PURPOSES[event["purpose"]], _holder(event["payer"]), _holder(event["payee"]), event["amount"])
         for event in events
     ]
 

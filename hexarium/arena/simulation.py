@@ -1,0 +1,149 @@
+"""What a simulation found."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from hexarium.arena.distribution import Distribution
+from hexarium.arena.share import Share
+from hexarium.kit.batch import Batch
+from hexarium.kit.measures import Measure
+from hexarium.kit.options import Value
+from hexarium.kit.runner import UNLIMITED
+from hexarium.kit.variant import Variant
+
+BINS = 40
+"""Of a histogram as data and as a picture."""
+
+
+@dataclass(frozen=True)
+class Measured:
+    """One measure of all games, of a seat or of the game as a whole."""
+
+    measure: Measure
+    seat: int | None
+    numbers: Distribution
+
+    def data(self) -> dict[str, Any]:
+        """The measure as one JSON object."""
+        bins = self.numbers.histogram(BINS)
+        return {
+            "name": self.measure.name,
+            "unit": self.measure.unit,
+            "seat": self.seat,
+            **self.numbers.data(),
+            "histogram": {"first": bins.first, "width": bins.width, "counts": list(bins.counts)},
+        }
+
+
+@dataclass
+class Simulation:
+    """What a simulation found so far; it grows with each batch of games."""
+
+    game: str
+    options: Mapping[str, Value]
+    seed: int
+    threads: int
+    asked: int
+    """How many games were to be played."""
+    limit: int
+    """After so many plies a game is left unfinished."""
+    seats: tuple[str, ...]
+    reason_names: tuple[str, ...]
+    measured: tuple[Measured, ...] = ()
+    seconds: float = 0.0
+    games: int = 0
+    """How many are over, or met the limit."""
+    stopped: bool = False
+    """Whether it was stopped before all games were played."""
+    under_way: list[int] = field(default_factory=list)
+    """The plies of the games that were under way when it was stopped; these are not counted."""
+    lengths: Distribution = field(default_factory=Distribution)
+    winners: Distribution = field(default_factory=Distribution)
+    """As bits."""
+    reasons: Distribution = field(default_factory=Distribution)
+    choices: int = 0
+    """How many actions there were to choose from, over all plies."""
+
+    @staticmethod
+    def of(variant: Variant, seed: int, threads: int, asked: int, limit: int) -> Simulation:
+        """A simulation before its first game."""
+        measured = tuple(
+            Measured(measure, seat, Distribution(parts=measure.parts))
+            for measure in variant.measures
+            for seat in (range(len(variant.seats)) if measure.by_seat else (None,))
+        )
+        facts = variant.game.name, variant.options, seed, threads, asked, limit
+        return Simulation(*facts, variant.seats, variant.game.reasons, measured)
+
+    def add(self, batch: Batch, values: Mapping[Measure, Any]) -> None:
+        """Count the games of a batch that are over, and what was measured of them."""
+        done = batch.done
+        self.games += done
+        self.lengths.add(batch.lengths[:done])
+        self.winners.add(batch.winners[:done].astype(np.int64))
+        self.reasons.add(batch.reasons[:done].astype(np.int64))
+        for each in self.measured:
+            each.numbers.add(values[each.measure][:, each.seat or 0])
+        self.choices += batch.branches
+        if batch.under_way:
+            self.under_way.append(batch.under_way)
+
+    @property
+    def plies(self) -> int:
+        """How many actions were played in all games that are counted."""
+        return self.lengths.sum
+
+    def wins(self) -> dict[str, Share]:
+        """How often each seat won (a shared win counts for each), and how often nobody did."""
+        return {name: Share.of(count, self.games) for name, count in self._wins().items()}
+
+    def _wins(self) -> dict[str, int]:
+        found = self.winners.counts()
+        won = [sum(count for bits, count in found.items() if bits >> k & 1) for k in range(len(self.seats))]
+        return {**dict(zip(self.seats, won, strict=True)), "nobody": found.get(0, 0)}
+
+    def endings(self) -> dict[str, Share]:
+        """How often each reason ended a game; `unfinished` met the limit of plies."""
+        names, counts = ("unfinished", *self.reason_names[1:]), self.reasons.counts()
+        return {
+            name: Share.of(counts.get(place, 0), self.games)
+            for place, name in enumerate(names)
+            if name != "unfinished" or counts.get(place)
+        }
+
+    @property
+    def unfinished(self) -> int:
+        """How many games met the limit of plies."""
+        return self.reasons.counts().get(0, 0)
+
+    def data(self) -> dict[str, Any]:
+        """The result as one JSON object."""
+        *won, nobody = self._wins().values()
+        seconds = max(self.seconds, 1e-9)
+        plies = self.plies + sum(self.under_way)
+        return {
+            "game": self.game,
+            "options": dict(self.options),
+            "seed": self.seed,
+            "threads": self.threads,
+            "asked": self.asked,
+            "games": self.games,
+            "stopped": self.stopped,
+            "limit": None if self.limit >= UNLIMITED else self.limit,
+            "unfinished": self.unfinished,
+            "under_way": sorted(self.under_way),
+            "plies": self.plies,
+            "seconds": self.seconds,
+            "games_per_second": self.games / seconds,
+            "plies_per_second": plies / seconds,
+            "winners": {**{str(seat): count for seat, count in enumerate(won)}, "none": nobody},
+            "reasons": {name: share.count for name, share in self.endings().items()},
+            "plies_per_game": {**self.lengths.data(), "median": self.lengths.quantile(50)},
+            "choices_per_ply": self.choices / max(plies, 1),
+            "measures": [each.data() for each in self.measured],
+        }

@@ -1,0 +1,133 @@
+"""How a command ends: whatever happens, with one sentence at most and an exit code as other tools have.
+
+| code | when |
+| --- | --- |
+| 0 | it did what was asked |
+| 1 | standard output cannot be written: a full disk, a closed descriptor |
+| 2 | something is wrong with what was asked, or with a file or game that it names |
+| 70 | a fault of ours; with HEXARIUM_TRACEBACK set, Python shows where |
+| 130 | Ctrl-C |
+| 141 | who read the output has stopped reading (`| head`) |
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from typing import Any, NoReturn, TextIO, cast
+
+import typer
+from typer.exceptions import TyperException
+
+from hexarium.errors import HexariumError, reason
+
+WRONG, UNWRITTEN, FAULT, INTERRUPTED, UNREAD = 2, 1, 70, 130, 141
+ISSUES = "please report it; with HEXARIUM_TRACEBACK=1 it shows where"
+
+
+@contextmanager
+def ending() -> Iterator[None]:
+    """Turn all that can go wrong in a command into a sentence and an exit code."""
+    _prepare_streams()
+    try:
+        yield
+    except SystemExit as error:
+        # Typer and Rich make an exit of their own of a pipe that nobody reads.
+        if _is_broken_pipe(error.__context__):
+            _leave(UNREAD)
+        raise
+    except (KeyboardInterrupt, typer.Abort):
+        _leave(INTERRUPTED)
+    except HexariumError as error:
+        _fail(str(error))
+    except TyperException as error:
+        context = getattr(error, "ctx", None)
+        asked = context.command_path if context else "hexarium"
+        _fail(f"{error.format_message()} `{asked} --help` shows what is possible.")
+    except MemoryError:
+        _fail(_MEMORY)
+    except OSError as error:
+        if _is_broken_pipe(error):
+            _leave(UNREAD)
+        if error.filename is None and error.errno in _FULL:
+            _fail(f"Standard output cannot be written ({reason(error)}).", UNWRITTEN)
+        if error.filename is None:
+            _blame(error)
+        _fail(f"{str(error.filename)!r} cannot be used ({reason(error)}).")
+    except Exception as error:
+        if isinstance(error, ValueError) and str(error).startswith(_TOO_LARGE):
+            _fail(_MEMORY)
+        _blame(error)
+
+
+_MEMORY = "There is not enough memory for that; ask for less."
+_TOO_LARGE = ("array is too big", "Maximum allowed dimension")
+"""How NumPy says that no machine has so much."""
+_FULL = (errno.ENOSPC, errno.EBADF, errno.EIO, errno.EFBIG, errno.EDQUOT)
+
+
+def _is_broken_pipe(error: BaseException | None) -> bool:
+    return isinstance(error, OSError) and error.errno == errno.EPIPE
+
+
+def _prepare_streams() -> None:
+    """Give the three streams their places, and let them write whatever letters there are.
+
+    Where one is closed, the next file to be opened would take its place. Reading from a closed one gives
+    nothing, writing to it fails, as it does for other tools.
+    """
+    for place, mode in ((0, os.O_RDONLY), (1, os.O_RDONLY), (2, os.O_WRONLY)):
+        try:
+            os.fstat(place)
+        except OSError:
+            opened = os.open(os.devnull, mode)
+            if opened != place:
+                os.dup2(opened, place)
+                os.close(opened)
+    sys.stdin = sys.stdin or _stream(0, "r")
+    sys.stdout = sys.stdout or _stream(1, "w")
+    sys.stderr = sys.stderr or _stream(2, "w")
+    for stream in (sys.stdout, sys.stderr):
+        again: Any = getattr(stream, "reconfigure", None)
+        if again is not None:
+            again(errors="replace" if stream is sys.stdout else "backslashreplace")
+
+
+def _stream(place: int, mode: str) -> TextIO:
+    return cast(TextIO, os.fdopen(place, mode, encoding="utf-8", closefd=False))
+
+
+def _blame(error: Exception) -> NoReturn:
+    """Say whose fault it is that something unforeseen happened: that of a game's author, or ours."""
+    from hexarium import games
+    from hexarium.kit.source import innermost, place
+
+    if os.environ.get("HEXARIUM_TRACEBACK"):
+        raise error
+    blamed = games.blame(error)
+    if blamed is not None:
+        _fail(str(blamed))
+    file, line = innermost(error.__traceback__)
+    words = f"{type(error).__name__}: {error}"[:300]
+    _fail(f"A fault of ours ({words}, in {place(file)}, line {line}); {ISSUES}.", FAULT)
+
+
+def _fail(message: str, code: int = WRONG) -> NoReturn:
+    """Say what went wrong and stop."""
+    with suppress(OSError):
+        print(f"hexarium: {' '.join(message.split())}", file=sys.stderr, flush=True)
+    _leave(code)
+
+
+def _leave(code: int) -> NoReturn:
+    """Stop, without Python trying in vain to write what is left in a stream."""
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except (OSError, ValueError):
+            with suppress(OSError, ValueError):
+                os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    sys.exit(code)
