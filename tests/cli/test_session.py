@@ -131,6 +131,26 @@ def test_nothing_that_was_revealed_is_taken_back() -> None:
     assert "cannot be taken back" in "".join(seen)
 
 
+def test_nobody_asks_looks_at_the_answers_and_takes_it_back() -> None:
+    match = until(
+        under_way("catan", 60, options=(("players", 3),)),
+        lambda match: match.to_move == 0 and "ask" in match.legal(),
+    )
+    ply = match.ply
+    seen = sit(match, "ask", "undo")
+    assert match.ply > ply + 1
+    assert "cannot be taken back: it has shown what you could not know before." in " ".join(
+        "".join(seen).split()
+    )
+    assert match.plies[ply].text == "ask"
+
+
+def test_where_nothing_is_hidden_the_answer_of_the_other_is_taken_back_too() -> None:
+    match = Match.new("heaven", {"first": "angels"}, seed=1, compiled=False)
+    sit(match, "move b3 b4", "move c3 c4", "undo")
+    assert match.ply == 1
+
+
 def test_a_full_disk_stops_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
     def full(match: Match, seats: object) -> Save:
         del match, seats
