@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import signal
 from pathlib import Path
 
@@ -272,3 +273,13 @@ def test_a_save_says_who_sits_where(tmp_path: Path) -> None:
     typed(["move b3 b4", "quit"], "heaven", "--seed", "2", "--option", "first=angels", cwd=tmp_path)
     head = json.loads((tmp_path / "heaven-2.jsonl").read_text().splitlines()[0])
     assert head["seats"] == ["you", "random"]
+
+
+def test_a_game_of_ones_own_goes_on_with_the_command_that_was_said(tmp_path: Path) -> None:
+    file = Path(__file__).parents[2] / "examples" / "connect.py"
+    answer = typed(["put b2", "quit"], str(file), "--seed", "5", "--option", "side=3", cwd=tmp_path)
+    said = next(line for line in answer.stdout.splitlines() if "go on with:" in line)
+    command = shlex.split(said.partition("go on with: hexarium ")[2])
+    again = run(*command, cwd=tmp_path, stdin="log\nquit\n")
+    assert "Red puts a stone on b2." in again.stdout
+    assert again.returncode == 0

@@ -37,8 +37,8 @@ def run(
         names = save.match.variant.seats
         sitting = taken(save.seats) if seats is None and save.seats is not None else people(names, seats)
         save.sit(seating(len(names), sitting))
-        Session(Table(save.match, sitting, save), screen, pace).play()
+        Session(Table(save.match, sitting, save), screen, pace, name).play()
         return
     # One action at a time needs no compiler, and the first board is there at once.
     match = Match.new(games.load(name), pairs(given), seed, compiled=False)
-    Session(Table(match, people(match.variant.seats, seats)), screen, pace).play()
+    Session(Table(match, people(match.variant.seats, seats)), screen, pace, name).play()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -37,6 +38,8 @@ class Session:
     screen: Screen
     pace: float = 0.5
     """Seconds between two pictures of a game that is only looked on."""
+    name: str = ""
+    """How the game was asked for, which may be the path of its file; else it is its own name."""
 
     said: str = ""
     """Whole words of an action that were typed; the choices are those that begin so."""
@@ -145,9 +148,13 @@ class Session:
         if self.table.unkept:
             self.screen.write([self.table.unkept])
         elif kept is not None and self.match.to_move is not None:
-            name = self.match.game.name
-            self.screen.write([f"The game is kept; go on with: hexarium play {name} --from {kept.path}"])
+            self.screen.write([f"The game is kept; {self.way_back(kept.path)}"])
         self.screen.write(["Goodbye."])
+
+    def way_back(self, path: str | Path) -> str:
+        """The command that goes on with the game."""
+        name = self.name or self.match.game.name
+        return f"go on with: hexarium play {shlex.quote(name)} --from {shlex.quote(str(path))}"
 
     # The screen.
 
@@ -296,7 +303,7 @@ class Session:
         if rest:
             kept.copy(Path(rest))
         path = rest or kept.path
-        self.answer = [f"Saved as {path}; go on with: hexarium play {self.match.game.name} --from {path}"]
+        self.answer = [f"Saved as {path}; {self.way_back(path)}"]
 
     def log(self, rest: str) -> None:
         """Tell the last things that happened, one by one."""
