@@ -64,7 +64,7 @@ class Door:
 
     def view(self) -> dict[str, Any]:
         """The position as JSON, without what this seat may not know."""
-        return self.variant.view(self._match.state, self._eyes)
+        return self.variant.view(self._match._states[0], self._eyes)
 
     def state(self) -> State:
         """The position as a record that is veiled: without what this seat may not know."""
@@ -72,19 +72,19 @@ class Door:
 
     def scene(self) -> Scene:
         """The position drawn."""
-        return self.variant.scene(self._match.state, self._eyes)
+        return self.variant.scene(self._match._states[0], self._eyes)
 
     def status(self) -> list[str]:
         """What there is to know beside the picture, in a few short lines."""
-        return self.variant.status(self._match.state, self._eyes)
+        return self.variant.status(self._match._states[0], self._eyes)
 
     def panel(self) -> list[str]:
         """The same in lines short enough to stand beside the picture."""
-        return self.variant.panel(self._match.state, self._eyes)
+        return self.variant.panel(self._match._states[0], self._eyes)
 
     def asked(self) -> str:
         """What is asked of the seat to move, in one sentence."""
-        return self.variant.asked(self._match.state, self._eyes)
+        return self.variant.asked(self._match._states[0], self._eyes)
 
     def advice(self, action: str | int) -> str:
         """What an action costs and brings, in few words; nothing for one that this seat cannot play now."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from operator import and_
 from typing import Any
@@ -41,12 +41,19 @@ def write(table: Plain, game: str, options: Mapping[str, Value], eyes: Eyes) -> 
     }
 
 
-def by_name(bundle: int, names: Sequence[str]) -> dict[str, int]:
+def by_name(bundle: int, names: tuple[str, ...]) -> dict[str, int]:
     """The counts of a bundle by the names of its kinds."""
+    return dict(_named(bundle, names))
+
+
+@lru_cache(maxsize=1 << 14)
+def _named(bundle: int, names: tuple[str, ...]) -> dict[str, int]:
+    """The same, to be copied: hands come again and again, and a view has many."""
     return dict(zip(names, unpack(bundle), strict=True))
 
 
-def _count(bundle: int, names: Sequence[str]) -> int:
+@lru_cache(maxsize=1 << 14)
+def _count(bundle: int, names: tuple[str, ...]) -> int:
     """How many cards there are, of whatever kind."""
     del names
     return sum(unpack(bundle))
