@@ -56,7 +56,7 @@ def test_long_texts_are_turned_page_by_page(size: tuple[int, int], tmp_path: Pat
         terminal.screen_at_prompt()
         pages = [terminal.type("rules all")]
         assert pages[0][0] == "War in Heaven"
-        while "more>" in pages[-1][-1]:
+        while "more; q closes>" in pages[-1][-1]:
             pages.append(terminal.type(""))
         assert len(pages) > 5
         assert all(page[0] or page[1] for page in pages)
@@ -283,3 +283,10 @@ def test_a_game_of_ones_own_goes_on_with_the_command_that_was_said(tmp_path: Pat
     again = run(*command, cwd=tmp_path, stdin="log\nquit\n")
     assert "Red puts a stone on b2." in again.stdout
     assert again.returncode == 0
+
+
+def test_q_closes_the_pages_and_not_the_game(tmp_path: Path) -> None:
+    with playing("heaven", "--seed", "1", cwd=tmp_path, size=(80, 24)) as terminal:
+        terminal.screen_at_prompt()
+        assert "q closes>" in terminal.type("rules all")[-1]
+        shows_the_board("heaven", terminal.type("q"))

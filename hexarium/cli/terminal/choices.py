@@ -9,6 +9,8 @@ SHORT = 3
 """Lines of a list that a picture makes room for."""
 GAP = 2
 """Spaces between two columns."""
+SHORTEST = 12
+"""Less of an advice says nothing."""
 FEW = 9
 """More places than these are not listed, if their numbers stand on the board."""
 
@@ -69,23 +71,23 @@ class Choices:
         return self._by_word(width)[:room], False
 
     def listed(self, width: int) -> list[str]:
-        """All of them, with advice if no line is too long for it."""
-        lines = columns(self._entries(True), width)
-        return lines if max(map(len, lines)) <= width else columns(self._entries(False), width)
+        """All of them, with advice."""
+        return columns(self._entries(width), width)
 
     def _listed(self, width: int, room: int) -> list[str] | None:
-        for advised in (True, False):
-            lines = columns(self._entries(advised), width)
+        for lines in (columns(self._entries(width), width), columns(self._entries(0), width)):
             if len(lines) <= room and all(len(line) <= width for line in lines):
                 return lines
         return None
 
-    def _entries(self, advised: bool) -> list[str]:
+    def _entries(self, width: int) -> list[str]:
+        """The choices with their numbers, and with advice as far as it fits into so many columns."""
         numbers = ["" if self.by_place else f"{number:>2} " for number in range(1, len(self.actions) + 1)]
         widest = max(map(len, self.actions))
         entries = []
         for number, action in zip(numbers, self.actions, strict=True):
-            advice = self.advice(action) if advised and self.advice else ""
+            advice = self.advice(action) if width and self.advice else ""
+            advice = _cut(advice, width - len(number) - widest - GAP)
             entries.append(f"{number}{action:<{widest}}  {advice}" if advice else f"{number}{action}")
         return entries
 
@@ -105,6 +107,19 @@ class Choices:
                 line = "  "
             line += f"{word}  "
         return [*lines, line.rstrip()]
+
+
+def _cut(advice: str, room: int) -> str:
+    """As many of its parts as there is room for; the first is cut rather than left out."""
+    if len(advice) <= room:
+        return advice
+    parts = advice.split("; ")
+    while len(parts) > 1 and len("; ".join(parts)) + 3 > room:
+        parts.pop()
+    kept = "; ".join(parts)
+    if len(kept) + 3 <= room:
+        return f"{kept}; …"
+    return f"{kept[: room - 1]}…" if room > SHORTEST else ""
 
 
 def columns(entries: Sequence[str], width: int) -> list[str]:

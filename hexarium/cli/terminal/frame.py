@@ -6,6 +6,8 @@ there is room, else below; news, an answer and the choices follow, and the last 
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from textwrap import wrap
@@ -88,11 +90,12 @@ def arranged(
 ) -> tuple[list[Text], list[str]] | None:
     """The picture with the panel beside it, and what of it has to stand below; none if that does not fit."""
     columns = width - SLIMMEST - 1
+    numbers = _numbers(_painted(scene, width, rows, flat))
     slimmest = max([SLIMMEST, *(len(line) for line in panel if "  " in line.strip())])
     while panel and columns > 0:
         picture = _painted(scene, columns, rows, flat)
         taken = len(picture[0])
-        if len(picture) > rows or taken > columns:
+        if len(picture) > rows or taken > columns or _numbers(picture) != numbers:
             break
         if width - taken - 1 >= slimmest:
             beside, below = _divided(panel, width - taken - 1, len(picture), width)
@@ -113,6 +116,11 @@ def _divided(panel: Sequence[str], side: int, rows: int, width: int) -> tuple[li
             return beside, wrapped([" ".join(panel[number:])], width)
         beside += broken
     return beside, []
+
+
+def _numbers(picture: Sequence[Text]) -> Counter[str]:
+    """The numbers in a picture: one too narrow for them would lead astray."""
+    return Counter(number for line in picture for number in re.findall(r"\d+", line.plain))
 
 
 def _painted(scene: Scene, columns: int, rows: int, flat: bool) -> list[Text]:

@@ -226,8 +226,10 @@ class Session:
             if self.pages:
                 self.screen.show(self.pages[0])
                 left = f", {len(self.pages) - 1} more" if len(self.pages) > 1 else ""
-                line = self.screen.ask(f"Enter goes on{left}> ")
+                line = self.screen.ask(f"Enter goes on{left}; q closes> ")
                 self.pages = self.pages[1:]
+                if line.strip().lower() == "q":
+                    self.pages, line = [], ""
             else:
                 self.show()
                 line = self.screen.ask(f"{who}{f': {self.said}' if self.said else ''}> ")

@@ -46,7 +46,8 @@ def token_marks(space: Space, side: str, name: str, attack: int, defence: int) -
         Circle(
             kind="token",
             id=f"token-{space.name}",
-            short=(name,),
+            # Without colours capitals tell the Demons from the Angels.
+            short=(name.upper() if side == "demons" else name,),
             title=f"{name.title()} ({side.title()}) on {space.name}, attack {attack}, defence {defence}",
             at=at,
             radius=radius,

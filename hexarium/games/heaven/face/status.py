@@ -30,6 +30,23 @@ def lines(state: State) -> list[str]:
     return found
 
 
+def panel(state: State) -> list[str]:
+    """The same with what each card is worth, in lines short enough to stand beside the picture."""
+    found = [lines(state)[0]]
+    for seat, side in enumerate(data.SIDES):
+        found.append(f"{side.title()} a/d, cost:")
+        for ally, token in enumerate(data.TOKENS[seat][data.FIRST_ALLY :]):
+            worth = f"{token.name} {token.attack}/{token.defence}, {token.cost}"
+            if state.active[seat] >> ally & 1:
+                found.append(worth)
+            elif state.inactive[seat] >> ally & 1:
+                found.append(f"({worth})")
+        active, inactive = int(state.troops_active[seat]), int(state.troops_inactive[seat])
+        found += [f"{active} troop{'s' * (active > 1)}"] if active else []
+        found += [f"({inactive} troop{'s' * (inactive > 1)})"] if inactive else []
+    return found
+
+
 def _off(seat: int, allies: int, troops: int) -> str:
     """Tokens off the battlefield by name."""
     tokens = data.TOKENS[seat][data.FIRST_ALLY :]

@@ -45,6 +45,11 @@ class Heaven(Variant):
         del eyes
         return status.lines(state)
 
+    def panel(self, state: State, eyes: Eyes) -> list[str]:
+        """The same with attack, defence and cost of the cards; inactive ones stand in brackets."""
+        del eyes
+        return status.panel(state)
+
     def asked(self, state: State, eyes: Eyes) -> str:
         """The question of the phase, with what is left to do."""
         del eyes
