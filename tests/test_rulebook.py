@@ -17,6 +17,7 @@ import pytest
 
 from hexarium import games
 from hexarium.cli.rules import painted
+from hexarium.cli.terminal.reader import Order, Played, Reader
 from hexarium.errors import BadFile, BadOption
 from hexarium.games.catan.rules import data as catan
 from hexarium.games.catan.rules.island import Shape, extended, standard
@@ -129,6 +130,26 @@ def test_every_verb_is_on_the_page_of_rules_and_what_one_types_is_read(game: str
     ]
     known = {codec.verb(codec.parse(text)).name for text in typed if text not in ("troop", "road")}
     assert known == {verb.name for verb in codec.verbs}
+
+
+@every_game
+def test_every_phrase_that_a_game_declares_is_on_its_page(game: str) -> None:
+    variant = games.installed(game).variant()
+    for said in (*variant.phrases, *variant.limits):
+        assert f"| `{said.example}` |" in source(f"{game}/rules")
+
+
+@pytest.mark.parametrize("game", ["catan", "ring"])
+def test_a_line_on_the_page_stands_for_the_actions_beside_it(game: str) -> None:
+    variant = games.installed(game).variant()
+    for line, meaning in rows(f"{game}/rules", "| in one line | the actions it stands for |"):
+        first, *others = re.findall(r"`([^`]+)`", meaning)
+        understood = Reader(variant, legal=[first]).read(line.strip("`"))
+        if isinstance(understood, Order):
+            assert (understood.limit.verb, others) == (first, [])
+            assert f" {understood.most} at most" in meaning
+        else:
+            assert understood == Played((first, *others))
 
 
 @every_game
