@@ -105,7 +105,7 @@ def rules(
 
 @app.command()
 def serve(
-    port: Annotated[int, typer.Option(help="The port on this machine; 0 picks a free one.")] = 8000,
+    port: Annotated[str, typer.Option(help="The port on this machine; 0 picks a free one.")] = "8000",
 ) -> None:
     """Show all boards on one local page, until stopped with Ctrl-C."""
     from hexarium.cli.serve import serve_boards
