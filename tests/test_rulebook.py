@@ -135,8 +135,9 @@ def test_every_verb_is_on_the_page_of_rules_and_what_one_types_is_read(game: str
 @every_game
 def test_every_phrase_that_a_game_declares_is_on_its_page(game: str) -> None:
     variant = games.installed(game).variant()
-    for said in (*variant.phrases, *variant.limits):
-        assert f"| `{said.example}` |" in source(f"{game}/rules")
+    examples = [phrase.example for phrase in variant.phrases] + [limit.example for limit in variant.limits]
+    for example in examples:
+        assert f"| `{example}` |" in source(f"{game}/rules")
 
 
 @pytest.mark.parametrize("game", ["catan", "ring"])
@@ -577,6 +578,13 @@ def test_a_terminal_has_styles_unless_it_wants_or_knows_none() -> None:
     for no_styles in ({"NO_COLOR": "1"}, {"TERM": "dumb"}):
         assert "\x1b" not in in_terminal("rules", "heaven", "--summary", **{**shown, **no_styles})
         assert "\x1b" not in in_terminal("rules", "heaven", **{**shown, **no_styles, "LINES": "24"})
+
+
+def test_whoever_asks_for_a_plain_page_gets_no_styles() -> None:
+    whole = painted(page(games.installed("heaven").variant(), "summary"), 80, styled=False)
+    for lines in ("99", "24"):
+        shown = in_terminal("rules", "heaven", "--summary", "--plain", PAGER="cat", LINES=lines)
+        assert shown == whole
 
 
 def test_the_pages_are_part_of_the_package() -> None:
