@@ -74,7 +74,7 @@ def test_a_file_is_listed_beside_the_installed_games(tmp_path: Path) -> None:
     assert (refused.returncode, refused.stdout) == (2, "")
     line = 1 + wrong.read_text("utf-8").splitlines().index("class Heap(Variant):")
     assert refused.stderr == (
-        f"hexarium: {wrong}, line {line}: Heap lacks scene; every variant has them as methods.\n"
+        f"hexarium: {wrong}, line {line}: Heap lacks scene; every variant has it as a method.\n"
     )
 
 

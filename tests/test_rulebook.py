@@ -17,6 +17,7 @@ import pytest
 
 from hexarium import games
 from hexarium.cli.rules import painted
+from hexarium.cli.terminal.reader import Order, Played, Reader
 from hexarium.errors import BadFile, BadOption
 from hexarium.games.catan.rules import data as catan
 from hexarium.games.catan.rules.island import Shape, extended, standard
@@ -129,6 +130,27 @@ def test_every_verb_is_on_the_page_of_rules_and_what_one_types_is_read(game: str
     ]
     known = {codec.verb(codec.parse(text)).name for text in typed if text not in ("troop", "road")}
     assert known == {verb.name for verb in codec.verbs}
+
+
+@every_game
+def test_every_phrase_that_a_game_declares_is_on_its_page(game: str) -> None:
+    variant = games.installed(game).variant()
+    examples = [phrase.example for phrase in variant.phrases] + [limit.example for limit in variant.limits]
+    for example in examples:
+        assert f"| `{example}` |" in source(f"{game}/rules")
+
+
+@pytest.mark.parametrize("game", ["catan", "ring"])
+def test_a_line_on_the_page_stands_for_the_actions_beside_it(game: str) -> None:
+    variant = games.installed(game).variant()
+    for line, meaning in rows(f"{game}/rules", "| in one line | the actions it stands for |"):
+        first, *others = re.findall(r"`([^`]+)`", meaning)
+        understood = Reader(variant, legal=[first]).read(line.strip("`"))
+        if isinstance(understood, Order):
+            assert (understood.limit.verb, others) == (first, [])
+            assert f" {understood.most} at most" in meaning
+        else:
+            assert understood == Played((first, *others))
 
 
 @every_game
@@ -556,6 +578,13 @@ def test_a_terminal_has_styles_unless_it_wants_or_knows_none() -> None:
     for no_styles in ({"NO_COLOR": "1"}, {"TERM": "dumb"}):
         assert "\x1b" not in in_terminal("rules", "heaven", "--summary", **{**shown, **no_styles})
         assert "\x1b" not in in_terminal("rules", "heaven", **{**shown, **no_styles, "LINES": "24"})
+
+
+def test_whoever_asks_for_a_plain_page_gets_no_styles() -> None:
+    whole = painted(page(games.installed("heaven").variant(), "summary"), 80, styled=False)
+    for lines in ("99", "24"):
+        shown = in_terminal("rules", "heaven", "--summary", "--plain", PAGER="cat", LINES=lines)
+        assert shown == whole
 
 
 def test_the_pages_are_part_of_the_package() -> None:

@@ -96,16 +96,17 @@ def rules(
     summary: Annotated[bool, typer.Option("--summary", help="The summary on one page.")] = False,
     part: Annotated[str | None, typer.Option(help="rules (unless said) or summary.")] = None,
     option: Options = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Write without colours.")] = False,
 ) -> None:
     """Show the rules of a game: all of them, or the summary."""
     from hexarium.cli.rules import run
 
-    run(game, option or (), summary, part)
+    run(game, option or (), summary, part, plain)
 
 
 @app.command()
 def serve(
-    port: Annotated[int, typer.Option(help="The port on this machine; 0 picks a free one.")] = 8000,
+    port: Annotated[str, typer.Option(help="The port on this machine; 0 picks a free one.")] = "8000",
 ) -> None:
     """Show all boards on one local page, until stopped with Ctrl-C."""
     from hexarium.cli.serve import serve_boards

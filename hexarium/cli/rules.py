@@ -43,18 +43,18 @@ ASCII = str.maketrans(
 """What a terminal without these signs shows in their place."""
 
 
-def run(name: str, given: Sequence[str], summary: bool, part: str | None) -> None:
+def run(name: str, given: Sequence[str], summary: bool, part: str | None, plain: bool) -> None:
     """Show a part of the rule book: all rules, unless the summary is asked for."""
     if summary and part not in (None, "summary"):
         raise BadOption(f"--summary and --part {part} do not go together; one of them is enough.")
     asked = part or ("summary" if summary else "rules")
-    show(page(chosen(name, given), asked))
+    show(page(chosen(name, given), asked), plain)
 
 
-def show(markdown: str) -> None:
+def show(markdown: str, plain: bool) -> None:
     """Print a page, through a pager if there is somebody to turn it and too much for one screen."""
     screen = Console()
-    text = painted(markdown, min(screen.width, WIDEST), styled=_styled(screen))
+    text = painted(markdown, min(screen.width, WIDEST), styled=not plain and _styled(screen))
     encoding = sys.stdout.encoding or "utf-8"
     try:
         text.encode(encoding)

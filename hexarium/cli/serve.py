@@ -14,6 +14,9 @@ from hexarium.cli.board import board_of
 from hexarium.draw import svg
 from hexarium.errors import BadOption, HexariumError, reason
 from hexarium.kit.game import Game
+from hexarium.kit.options import Option
+
+PORT = Option("port", 8000, "The port on this machine; 0 picks a free one.", low=0, high=65535)
 
 STYLE = """
 :root { color-scheme: light dark; }
@@ -127,8 +130,6 @@ class _Server(ThreadingHTTPServer):
 
 def server_of(port: int) -> ThreadingHTTPServer:
     """A server for this machine alone that shows the page."""
-    if not 0 <= port <= 65535:
-        raise BadOption(f"port cannot be {port}; it is a whole number from 1 to 65535, or 0 for a free one.")
     try:
         server = _Server(("127.0.0.1", port), _Handler)
     except OSError as error:
@@ -140,9 +141,9 @@ def server_of(port: int) -> ThreadingHTTPServer:
     return server
 
 
-def serve_boards(port: int) -> None:
+def serve_boards(port: str) -> None:
     """Serve the page until Ctrl-C."""
-    with server_of(port) as server:
+    with server_of(int(PORT.parse(port))) as server:
         print(f"Hexarium is at http://127.0.0.1:{server.server_port} – stop it with Ctrl-C.", flush=True)
         # That is how it is meant to be stopped, so it is no failure.
         with suppress(KeyboardInterrupt):

@@ -24,8 +24,9 @@ def bound(game: Game, options: Options) -> Variant:
     """The game with its options; what is missing in its class is said in a sentence."""
     bind: Any = game.bind
     if inspect.isabstract(bind):
-        missing = ", ".join(sorted(bind.__abstractmethods__))
-        raise _at(bind, f"{bind.__name__} lacks {missing}; every variant has them as methods.")
+        missing = sorted(bind.__abstractmethods__)
+        methods = "it as a method" if len(missing) == 1 else "them as methods"
+        raise _at(bind, f"{bind.__name__} lacks {', '.join(missing)}; every variant has {methods}.")
     variant: object = bind(game, options)
     if not isinstance(variant, Variant):
         raise BadGame(

@@ -78,7 +78,12 @@ NOTICED = {
     "reasons": ('("", "last")', '("last",)', "reasons cannot be ('last',); it begins with ''"),
     "bind": ("bind=Heap", "bind=lambda game, options: 5", "is bound to int; bind makes a Variant"),
     # The variant
-    "no scene": ("def scene", "def scenes", "Heap lacks scene"),
+    "no scene": ("def scene", "def scenes", "Heap lacks scene; every variant has it as a method."),
+    "no scene and no position": (
+        "    def scene(",
+        "    position = Variant.position\n\n    def scenes(",
+        "Heap lacks position, scene; every variant has them as methods.",
+    ),
     "no seats": (", seats = Rules", ", places = Rules", "Heap has no seats; it is a tuple of names"),
     "seats of one text": ('("anna", "ben")', '"anna"', "seats cannot be 'anna'; it is a tuple"),
     "rules of another kind": (
