@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from rich.text import Text
 
+from hexarium.cli.terminal.reader import Order
 from hexarium.cli.terminal.screen import Screen
 from hexarium.cli.terminal.session import Session
 from hexarium.cli.terminal.table import Table
@@ -187,3 +188,20 @@ def test_curtains_fall_only_between_people_who_know_different_things() -> None:
     assert "red, press Enter" in seen[0]
     assert "blue, press Enter" in seen[3]
     assert "holds" not in seen[3].replace("What blue holds", "")
+
+
+def test_a_bid_up_to_a_price_is_for_one_auction() -> None:
+    match = Match.new("ring", {"players": 2, "player_trades": False}, seed=1, compiled=False)
+    auctions = 0
+    while auctions < 2:
+        if "bid" in match.legal() and match.position()["auction"]["bid"] == 0 and match.to_move == 0:
+            auctions += 1
+            if auctions == 1:
+                table = Table(match, (0,))
+                table.order = 0, Order(match.variant.limits[0], 40)
+                assert table.obey(0) is None
+                continue
+            assert table.obey(0) == ""
+            assert table.order is None
+        first = next(text for text in ("decline", "fold", match.legal()[0]) if text in match.legal())
+        match.play(first)

@@ -20,6 +20,10 @@ RECENT = 12
 """So many actions of a resumed game are told once more."""
 
 
+NOTHING = -1
+"""Less than any value of an order."""
+
+
 @dataclass
 class Table:
     """What happens in a sitting, whoever looks at it."""
@@ -31,6 +35,8 @@ class Table:
     """Why the file could not be brought in line with the game, if it could not."""
     order: tuple[int, Order] | None = None
     """Whose action is repeated, and up to what."""
+    reached: int = NOTHING
+    """What it has come to so far."""
     told: dict[int | None, int] = field(default_factory=dict)
     """By who looks, the plies that were told."""
     seen_by: int | None = None
@@ -74,13 +80,16 @@ class Table:
         if self.order is None or self.order[0] != seat:
             return ""
         verb, most = self.order[1].limit.verb, self.order[1].most
-        possible = verb in self.match.legal()
-        if possible and self.order[1].limit.value(self.match.state) <= most:
+        value = self.order[1].limit.value(self.match.state) if verb in self.match.legal() else None
+        # Where it has begun again from below, as in the next auction, the order is no longer meant.
+        if value is not None and self.reached < value <= most:
             self.match.play(verb)
             self.keep()
+            self.reached = value
             return None
-        self.order = None
-        return f"{verb.capitalize()} would go beyond {most} now." if possible else ""
+        beyond = value is not None and value > most
+        self.order, self.reached = None, NOTHING
+        return f"{verb.capitalize()} would go beyond {most} now." if beyond else ""
 
     def undo(self) -> None:
         """Take back to the last choice of a person, unless something was revealed since."""
@@ -111,7 +120,7 @@ class Table:
 
     def _moved(self) -> None:
         self.keep()
-        self.order = None
+        self.order, self.reached = None, NOTHING
         self.told = {seat: min(told, self.match.ply) for seat, told in self.told.items()}
 
     def keep(self) -> None:
