@@ -41,7 +41,7 @@ def is_guest(variant: Variant) -> bool:
 
 def rehearse(variant: Variant) -> None:
     """Play some games of a guest's rules before they are compiled, once for each choice of options."""
-    key = variant.rules, variant.record, tuple(variant.encode_options().tolist())
+    key = type(variant), variant.rules, variant.record, tuple(variant.encode_options().tolist())
     if key in _rehearsed or not is_guest(variant):
         return
     try:
