@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import http.client
 import json
 import os
@@ -16,8 +17,17 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from typer.testing import CliRunner
+
+from hexarium.cli import app
+from hexarium.errors import BadFile
 
 ROOT = Path(__file__).parent.parent
+OUTPUTS = [
+    ("board", "heaven"),
+    ("simulate", "heaven", "--games", "20"),
+    ("analyse", "ring", "landings", "--games", "20"),
+]
 
 
 def run(
@@ -279,6 +289,27 @@ def test_a_file_that_fits_on_no_disk_is_one_sentence(tmp_path: Path) -> None:
     assert answer.returncode == 2
     assert answer.stderr.count("\n") == 1
     assert "cannot be written (no space left on device)" in answer.stderr
+
+
+@pytest.mark.parametrize("arguments", OUTPUTS, ids=lambda arguments: arguments[0])
+def test_a_full_disk_leaves_an_older_file_as_it_was(
+    arguments: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(file: int, content: bytes) -> int:
+        del file, content
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    file = tmp_path / "older.svg"
+    file.write_text("older")
+    with monkeypatch.context() as disk:
+        disk.setattr(os, "write", full)
+        answer = CliRunner().invoke(app, [*arguments, "-o", str(file)])
+    assert isinstance(answer.exception, BadFile)
+    assert "cannot be written (no space left on device)" in str(answer.exception)
+    assert [each.name for each in tmp_path.iterdir()] == ["older.svg"]
+    assert file.read_text() == "older"
+    assert CliRunner().invoke(app, [*arguments, "-o", str(file)]).exit_code == 0
+    assert file.read_text().startswith("<svg")
 
 
 def test_a_missing_extra_is_one_sentence(tmp_path: Path) -> None:

@@ -146,3 +146,22 @@ def test_the_friendly_robber_spares_whoever_has_two_points() -> None:
     assert set(house.legal()) < set(usual.legal())
     assert not [text for text in house.legal() if len(text.split()) == 3]
     assert house.variant.record != usual.variant.record
+
+
+@pytest.mark.parametrize(
+    ("before", "added", "sentence"),
+    [
+        ("    count = 0\n", "    return 5000\n", "legal returns 5000; it returns how many"),
+        ("    seat = state.to_move\n", "    state.cells[999999] = 1\n", "IndexError: index 999999 is out of"),
+    ],
+)
+@pytest.mark.parametrize("command", ["simulate", "warm"])
+def test_rules_that_leave_their_room_are_one_sentence(
+    command: str, before: str, added: str, sentence: str, tmp_path: Path
+) -> None:
+    text = (EXAMPLES / "connect.py").read_text()
+    (tmp_path / "wrong.py").write_text(text.replace(before, before + added, 1))
+    answer = run(command, "wrong.py", cwd=tmp_path)
+    assert (answer.returncode, answer.stderr.count("\n")) == (2, 1)
+    assert answer.stderr.startswith("hexarium: wrong.py, line ")
+    assert sentence in answer.stderr

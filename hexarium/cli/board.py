@@ -9,7 +9,7 @@ from pathlib import Path
 
 from hexarium import games
 from hexarium.cli.common import is_unicode
-from hexarium.errors import BadFile, BadOption, reason
+from hexarium.errors import BadFile, BadOption
 from hexarium.kit.game import Game, Options
 from hexarium.kit.marks import THEMES, Drawn, Scene
 from hexarium.kit.options import parse_seed
@@ -117,13 +117,17 @@ def write_scene(output: str, scene: Scene, theme: str, also: str = "") -> None:
 
 
 def write_file(output: str, content: bytes) -> None:
-    """Write a file, or say why that cannot be."""
+    """Write a whole file, or say why that cannot be and leave an older one as it was."""
+    from hexarium.play import files
+
+    path = Path(output)
+    if not path.exists() or path.is_file() or path.is_dir():
+        files.write(path, content, overwrite=True)
+        return
     try:
-        Path(output).write_bytes(content)
+        path.write_bytes(content)  # a device or a pipe has no older content to lose
     except OSError as error:
-        raise BadFile(
-            f"{output!r} cannot be written ({reason(error)}); choose a file in a folder of yours."
-        ) from error
+        raise files.unwritable(path, error) from error
 
 
 def _svg(scene: Scene, theme: str) -> bytes:

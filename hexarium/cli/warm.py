@@ -14,6 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from hexarium import games
 from hexarium.errors import BadFile, HexariumError
 from hexarium.kit.cache import places
+from hexarium.kit.rehearsal import rehearse
 from hexarium.kit.runner import Runner
 from hexarium.kit.variant import Variant
 from hexarium.kit.workers import Worker
@@ -26,6 +27,8 @@ def run(names: Sequence[str]) -> None:
     The processes end with this one, however it ends.
     """
     chosen = list(_record_types(names or games.names()))
+    for variant in chosen:
+        rehearse(variant)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(stderr=True)) as bar:
         task = bar.add_task("compiling", total=len(chosen))

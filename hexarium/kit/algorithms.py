@@ -52,12 +52,14 @@ def play_out(states: Any, out: Any, chooser: Any, most: Any, actions: Any, branc
     """Play random legal actions to the end, or `most` of them; returns how many were played.
 
     The choices come from the generator in `chooser`, so that they are no part of the game's own chance. As
-    many actions as fit are written to `actions`; `branches` adds up how many there were to choose from.
+    many actions as fit are written to `actions`; `branches[0]` adds up how many there were to choose from.
+    A number of them that `out` has no room for ends it, and is left in `branches[1]`.
     """
     plies = 0
     while plies < most:
         count = legal(states[0], out)
-        if count == 0:
+        if not 0 < count <= len(out):
+            branches[1] = count
             break
         branches[0] += count
         action = np.int64(
@@ -92,7 +94,7 @@ def simulate(
     A game depends on `seed` and its number alone, so it does not matter who plays it, and when. There are as
     many as `lengths` has room for. `place` says where they are: how many are over, and whether the next one
     is under way, in `states[0]`; `states[1]` stays blank. `last` has room for the last state of each, or no
-    room at all.
+    room at all. A number of actions that cannot be, in `branches[1]`, ends them all.
     """
     left = budget
     i = place[0]
@@ -107,6 +109,8 @@ def simulate(
         played = play_out(states, out, chooser, room, actions, branches)
         lengths[i] += played
         left -= played
+        if branches[1] != 0:
+            return
         if played == room and lengths[i] < most:
             return
         winners[i] = states[0].winners

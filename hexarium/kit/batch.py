@@ -12,6 +12,7 @@ import numpy as np
 
 from hexarium.kit import algorithms
 from hexarium.kit.measures import Measure, collector
+from hexarium.kit.rehearsal import wrong_count
 from hexarium.kit.rng import holders
 
 if TYPE_CHECKING:
@@ -41,7 +42,7 @@ class Batch:
         self.lengths = np.zeros(count, dtype=np.int64)
         self.winners = np.zeros(count, dtype=np.uint8)
         self.reasons = np.zeros(count, dtype=np.uint8)
-        self._branches = np.zeros(1, dtype=np.int64)
+        self._branches = np.zeros(2, dtype=np.int64)
 
     @property
     def done(self) -> int:
@@ -73,6 +74,8 @@ class Batch:
             *(self._states, self._out, self._chooser, *self._start, plies, self._place),
             *(self.lengths, self.winners, self.reasons, self._branches, self._last, actions),
         )
+        if self._branches[1]:
+            raise wrong_count(self._runner.variant, int(self._branches[1]))
         return self.done == len(self.lengths)
 
     def last(self, number: int) -> Any:

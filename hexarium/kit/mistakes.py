@@ -70,14 +70,20 @@ def check_rules(rules: Any, dtype: np.dtype[Any], own: bool = False) -> None:
         function = getattr(rules, name)
         _check_function(name, function)
         _check_parameters(name, function, parameters)
-        if own or not _is_own(function):
+        if own or not is_own(function):
             if name == "legal":
                 _check_return(function)
             _check_lines(function, dtype, seen, own)
 
 
-def _is_own(function: FunctionType) -> bool:
-    return function.__code__.co_filename.startswith(_HOUSE)
+def is_own(function: Any) -> bool:
+    """Whether a function comes with this package."""
+    return is_own_file(function.__code__.co_filename)
+
+
+def is_own_file(file: str) -> bool:
+    """Whether a file comes with this package."""
+    return file.startswith(_HOUSE)
 
 
 def _check_function(name: str, function: Any) -> None:
@@ -151,7 +157,7 @@ def _check_lines(function: FunctionType, dtype: np.dtype[Any], seen: set[Functio
     _check_fields(function, node, dtype)
     for line, name, value in _globals(function, node):
         _check_global(function, line, name, value)
-        if isinstance(value, FunctionType) and not is_library(value) and (own or not _is_own(value)):
+        if isinstance(value, FunctionType) and not is_library(value) and (own or not is_own(value)):
             _check_lines(value, dtype, seen, own)
 
 

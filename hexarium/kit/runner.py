@@ -17,6 +17,7 @@ from hexarium.kit.dispatch import register, wide
 from hexarium.kit.measures import Measure, collector
 from hexarium.kit.ports import ACTION, Algorithm, MachinePort, Port, rows
 from hexarium.kit.reading import require
+from hexarium.kit.rehearsal import check_listed, is_guest, rehearse
 from hexarium.kit.rng import holders, wrapping
 from hexarium.kit.variant import States, Variant
 from hexarium.kit.workers import Worker
@@ -55,6 +56,8 @@ class Runner:
         # Plain Python needs wide actions for the same reason as wide fields: 1 << action must not overflow.
         self._action = ACTION if self.compiled else np.int64
         self._count = variant.codec.count
+        self._guest = is_guest(variant)
+        self._rehearsed = not self._guest
         self._worker: Worker | None = None
         self._faster: Runner | None = None
         self._port: MachinePort | None = None
@@ -189,7 +192,10 @@ class Runner:
             count = self._list(port.legal_at, id(states), id(out), self._count)
         else:
             with wrapping():
+                out.fill(-1)  # what is counted but not written is no action
                 count = self.variant.rules.legal(states[0], out)
+        if self._guest:
+            check_listed(self.variant, count, out)
         actions: list[int] = out[:count].tolist()
         return actions
 
@@ -206,9 +212,15 @@ class Runner:
 
     def _connect(self) -> MachinePort:
         """Find or compile the rules, at the first call that needs them."""
+        self._rehearse()
         self._list, self._step = _single(ports.list_one), _single(ports.step_one)
         self._port = self._machine.port
         return self._port
+
+    def _rehearse(self) -> None:
+        if not self._rehearsed:
+            rehearse(self.variant)
+            self._rehearsed = True
 
     def _check(self, states: States) -> None:
         """Machine code writes wherever it is told to, so it is told of nothing but its own states."""
@@ -266,6 +278,7 @@ class Runner:
             with wrapping():
                 return algorithm.function(self._plain_port, *arguments)
         if self.compiled:
+            self._rehearse()
             return _fused(algorithm, self.variant.game.name, self.dtype)(*arguments)
         with wrapping():
             return algorithm(*arguments)

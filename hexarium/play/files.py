@@ -157,13 +157,13 @@ class Beside:
             self._beside.unlink()
 
 
-def write(path: str | Path, text: str, overwrite: bool = False) -> None:
+def write(path: str | Path, content: str | bytes, overwrite: bool = False) -> None:
     """Write a whole file, or nothing; what stands there already is only replaced if that is said."""
     if not overwrite:
         refuse_existing(path)
     new = Beside(path, overwrite)
     try:
-        new.write(text.encode("utf-8"))
+        new.write(content.encode("utf-8") if isinstance(content, str) else content)
         new.publish()
     except FileExistsError:
         new.drop()
