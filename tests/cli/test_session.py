@@ -205,3 +205,10 @@ def test_a_bid_up_to_a_price_is_for_one_auction() -> None:
             assert table.order is None
         first = next(text for text in ("decline", "fold", match.legal()[0]) if text in match.legal())
         match.play(first)
+
+
+def test_nothing_is_played_while_the_past_is_on_the_screen() -> None:
+    match = Match.new("heaven", {"first": "angels"}, seed=1, compiled=False)
+    seen = sit(match, "move b3 b4", "back", "move c3 c4", "last", "move c3 c4")
+    assert any("This is a look back" in screen for screen in seen)
+    assert [ply.text for ply in match.plies[:2]] == ["move b3 b4", "move c3 c4"]

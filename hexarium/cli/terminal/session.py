@@ -252,7 +252,8 @@ class Session:
         if isinstance(understood, Command):
             COMMANDS[understood.name](self, understood.rest)
             return
-        self.look.at = None
+        if self.look.at is not None:
+            raise IllegalAction("This is a look back; last shows the game as it is, and there you can play.")
         if isinstance(understood, Begun):
             self.said = understood.said
         elif isinstance(understood, Order):
