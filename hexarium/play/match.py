@@ -256,14 +256,12 @@ class Match:
     def veiled(self, seat: int | None) -> States:
         """The state without what a seat, or with none the public, may not know."""
         states = self.runner.copy(self._states)
-        self.variant.veil(states[0], _eyes(seat))
+        self.variant.veil(states[0], self._eyes(seat))
         return states
 
     def belief(self, seat: int | None) -> Belief:
         """What a seat, or with none the public, believes of what is hidden; from what its door showed."""
-        if seat is not None:
-            self.variant.check_seat(seat)
-        eyes = _eyes(seat)
+        eyes = self._eyes(seat)
         with self._hearing:
             heard, belief = self._beliefs.get(seat) or (0, self._first_belief(seat))
             if heard < self.ply and self.game.secrets:
@@ -277,7 +275,7 @@ class Match:
         if seat in self._known:
             return self._known[seat].copy()
         begun = self._begun[0].state(self._begun[1])[0]
-        self.variant.veil(begun, _eyes(seat))
+        self.variant.veil(begun, self._eyes(seat))
         public = self._known.get(None)
         told = public.of_other(seat, begun) if public is not None and seat is not None else None
         return told or self.variant.belief(seat, begun)
@@ -287,8 +285,6 @@ class Match:
 
         What the seat believes goes with it; other seats believe there what the public could tell them.
         """
-        if seat is not None:
-            self.variant.check_seat(seat)
         word, states = _seed(seed), self.veiled(seat)
         with self._hearing:
             belief = self.belief(seat)
@@ -306,6 +302,9 @@ class Match:
 
     def _repr_svg_(self) -> str | None:
         return self.scene()._repr_svg_()
+
+    def _eyes(self, seat: int | None) -> Eyes:
+        return frozenset() if seat is None else frozenset({self.variant.check_seat(seat)})
 
     def _door(self, seat: int | None) -> Door:
         return self.public() if seat is None else self.seat(seat)
@@ -352,10 +351,6 @@ class Match:
         if not isinstance(chance, str):
             raise BadChance(f"chance is the text of an outcome; it is {shown(chance)}.")
         return self.variant.parse_chance(self._states[0], action, chance)
-
-
-def _eyes(seat: int | None) -> Eyes:
-    return frozenset() if seat is None else frozenset({seat})
 
 
 def game_name(position: object) -> str:

@@ -148,6 +148,8 @@ def test_after_the_end_nothing_is_legal() -> None:
         (heaven, lambda m: m.seat(-1), "bad_seat", "There is no seat -1"),
         (heaven, lambda m: m.seat(None), "bad_seat", "There is no seat None"),
         (pile, lambda m: m.resampled(2, 0), "bad_seat", "There is no seat 2"),
+        (pile, lambda m: m.veiled(2), "bad_seat", "There is no seat 2"),
+        (pile, lambda m: m.belief(2), "bad_seat", "There is no seat 2"),
         (pile, lambda m: m.resampled(0, -1), "bad_option", "seed cannot be '-1'"),
     ],
 )
