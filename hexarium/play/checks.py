@@ -88,16 +88,13 @@ def check_game(
 
 
 def check_facts(variant: Variant) -> None:
-    """Check what a game declares about itself."""
+    """Check what a game declares about itself; its record was looked at when it was bound to its options."""
     game = variant.game
     _demand(game.reasons[0] == "", f"{game.name}: place 0 of reasons is kept for games that go on.")
     names = [option.name for option in game.options]
     _demand(len(names) == len(set(names)), f"{game.name}: two options have the same name.")
     for option in game.options:
         _demand(option.parse(option.default) == option.default, f"{game.name}: bad default of {option.name}.")
-    needed = {"rng", "to_move", "winners", "reason"} | ({"forced", "given"} if game.chance else set())
-    missing = needed - set(variant.record.names or ())
-    _demand(not missing, f"{game.name}: the state lacks {', '.join(sorted(missing))}.")
     wordless = [verb.name for verb in variant.codec.verbs if not verb.about]
     _demand(not wordless, f"{game.name}: nothing says what {', '.join(wordless)} does.")
 

@@ -18,8 +18,6 @@ from hexarium.play.seat import Door
 
 RECENT = 12
 """So many actions of a resumed game are told once more."""
-
-
 NOTHING = -1
 """Less than any value of an order."""
 

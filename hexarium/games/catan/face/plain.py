@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from hexarium.kit.bits import lowest
+from hexarium.kit.plain import plain_fields
 from hexarium.kit.variant import State
 
 
@@ -50,9 +51,8 @@ class Plain:
 
     def __init__(self, state: State) -> None:
         self.dtype = state.dtype
-        values = [value if value.__class__ is int else value.tolist() for value in state.item()]
         fields = self.__dict__
-        fields.update(zip(self.dtype.names or (), values, strict=True))
+        fields.update(plain_fields(state))
         for name in TABLES:
             fields[name] = Rows(fields[name])
 
