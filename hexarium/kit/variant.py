@@ -18,6 +18,7 @@ from hexarium.errors import BadChance, BadSeat
 from hexarium.kit.belief import Belief
 from hexarium.kit.codec import Codec, plain
 from hexarium.kit.dispatch import Rules
+from hexarium.kit.evaluation import Evaluation
 from hexarium.kit.events import Event, Eyes
 from hexarium.kit.game import Game, Options, Outcome
 from hexarium.kit.marks import Scene
@@ -64,6 +65,8 @@ class Variant(ABC):
     """What may be said in one line for several actions."""
     limits: tuple[Limit, ...] = ()
     """What may be repeated up to a number."""
+    evaluation: Evaluation | None = None
+    """What is good in it, for those who search."""
 
     def __init__(self, game: Game, options: Options) -> None:
         self.game = game

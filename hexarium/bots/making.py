@@ -1,0 +1,62 @@
+"""Bots by their names: a level such as `hard`, or a kind with its settings such as `turn:nodes=500`."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from hexarium.errors import BadOption
+from hexarium.kit.reading import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from hexarium.bots.bot import Bot
+    from hexarium.bots.kinds import Kind
+    from hexarium.kit.variant import Variant
+
+MODULES = {
+    "random": "chance",
+}
+"""Where each kind is; one is loaded when it is asked for."""
+
+LEVELS = ("easy", "medium", "hard", "expert")
+"""The levels that every game has, from the weakest."""
+
+PLAIN_LEVELS: Mapping[str, str] = {
+    "easy": "mcts:simulations=60",
+    "medium": "mcts:simulations=400",
+    "hard": "mcts:simulations=2000",
+    "expert": "mcts:simulations=20000",
+}
+"""What the levels are in a game that does not say what is good."""
+
+
+@cache
+def kind(name: str) -> Kind:
+    """A kind by its name."""
+    found: Kind = import_module(f"hexarium.bots.{MODULES[name]}").KIND
+    return found
+
+
+def level(name: str, variant: Variant) -> str:
+    """What a level is in a game: a kind with its settings."""
+    evaluation = variant.evaluation
+    levels = evaluation.levels if evaluation is not None and evaluation.levels else PLAIN_LEVELS
+    return levels[name]
+
+
+def make(name: str, variant: Variant) -> Bot:
+    """A bot by its name; BadOption says which there are."""
+    wanted = level(name, variant) if name in LEVELS else name
+    word, _, settings = wanted.partition(":")
+    if word not in MODULES:
+        raise BadOption(
+            f"There is no bot {shown(name)}; the levels are {', '.join(LEVELS)}, "
+            f"and the kinds are {', '.join(MODULES)}."
+        )
+    made_of = kind(word)
+    if why_not := made_of.fits(variant):
+        raise BadOption(f"{word} {why_not}.")
+    return made_of.build(name, variant, made_of.parse(settings))

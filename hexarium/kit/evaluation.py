@@ -1,0 +1,101 @@
+"""What a game tells those who search in it: how good a position is, and what chance may bring.
+
+Beside its rules a game may have one `Evaluation`: plain functions under `@rule` on its record, so that they
+are compiled like the rules and found by the record's type. Searches are written once against it (see
+`minds.py`). A game without one can still be played by whoever plays games out to their end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from hexarium.kit.dispatch import rule
+
+
+@dataclass(frozen=True)
+class Feature:
+    """One thing that is looked at in a position, and how much it counts."""
+
+    name: str
+    weight: float
+
+
+@rule
+def nothing_drawn(state: Any, action: Any, codes: Any, odds: Any) -> Any:
+    """For games without chance: no action has an outcome."""
+    del state, action, codes, odds
+    return 0
+
+
+@rule
+def all_alike(state: Any, action: Any) -> Any:
+    """No action is likelier to be good than another."""
+    del state, action
+    return 0
+
+
+@rule
+def always_quiet(state: Any) -> Any:
+    """Every position can be judged as it stands."""
+    del state
+    return 1
+
+
+@dataclass(frozen=True)
+class Bargain:
+    """How seats of a game trade, for those who think about deals as a whole.
+
+    A deal is a row of whole numbers that only the game can read; the first one is the other seat.
+    """
+
+    talks: Callable[[Any, Any], Any]
+    """`talks(state, action)`: whether an action only speaks: drafts, offers, answers or calls off."""
+    proposals: Callable[[Any, Any, Any], Any]
+    """`proposals(state, seat, deals)` writes deals that a seat might propose now; returns how many."""
+    strike: Callable[[Any, Any, Any], None]
+    """`strike(state, seat, deal)` carries a deal out that `seat` proposed and the other took."""
+    steps: Callable[[Any, Any, Any], Any]
+    """`steps(state, deal, actions)` writes the actions that propose a deal, from now on; returns how many."""
+    asked: Callable[[Any, Any], Any]
+    """`asked(state, deal)` writes the deal that the seat to move is asked to agree to, seen by that seat (the
+    other seat first); returns 1, or 0 if it is asked for none."""
+    width: int
+    """Numbers in a row."""
+    most: int
+    """Deals that are ever proposed at once."""
+    most_steps: int
+    """Actions that a proposal takes at most."""
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """What is good in a game."""
+
+    features: tuple[Feature, ...]
+    look: Callable[[Any, Any, Any], None] = field(repr=False)
+    """`look(state, seat, values)` writes the features of a seat, each scaled to about 0 to 1."""
+    judge: Callable[[Any, Any, Any, Any], Any] = field(repr=False)
+    """`judge(state, seat, weights, values)`: the expected result of a seat, from 0 to 1; a win alone is 1
+    (two winners have a half each). `values` is room for the features, to be written to at will."""
+    draws: Callable[[Any, Any, Any, Any], Any] = field(default=nothing_drawn, repr=False)
+    """`draws(state, action, codes, odds)` writes what chance can give in a legal action: codes for `forced`
+    with their probabilities, and returns how many there are; 0 if nothing is left to chance. A few outcomes
+    that stand for many are enough."""
+    order: Callable[[Any, Any], Any] = field(default=all_alike, repr=False)
+    """`order(state, action)`: a whole number, the higher the sooner a search should try the action."""
+    quiet: Callable[[Any], Any] = field(default=always_quiet, repr=False)
+    """`quiet(state)`: whether a position can be judged as it stands, or something is going on in it."""
+    bargain: Bargain | None = field(default=None, repr=False)
+    levels: Mapping[str, str] = field(default_factory=dict, repr=False)
+    """By level, the bot that plays it, as a kind with its settings."""
+    most_draws: int = 1
+    """Outcomes that an action has at most."""
+
+    @property
+    def weights(self) -> np.ndarray[Any, np.dtype[np.float64]]:
+        """The weights as searches take them."""
+        return np.array([feature.weight for feature in self.features], dtype=np.float64)
