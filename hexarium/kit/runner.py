@@ -308,6 +308,13 @@ class Runner:
             and all(algorithm.is_kept(self.types_of(*arguments)) for algorithm, arguments in calls)
         )
 
+    def think_ready(self, *calls: Call) -> None:
+        """Compile what such calls need, or fetch it."""
+        if self.compiled:
+            self._open_mind()
+            for algorithm, arguments in calls:
+                algorithm.compiled.compile(self.types_of(*arguments))
+
     def types_of(self, *arguments: Any) -> tuple[Any, ...]:
         """The types of the arguments of `think`, port included, as Numba compiles for them."""
         port: Any = types.NamedUniTuple
@@ -329,8 +336,12 @@ class Runner:
         return self._mind
 
     def _seen(self, arguments: Sequence[Any]) -> Iterator[Any]:
-        """Arguments as compiled algorithms see them: states are rows of bytes."""
-        return (rows(each) if self._is_states(each) else each for each in arguments)
+        """Arguments as compiled algorithms see them: states are rows of bytes, also within named tuples."""
+        for each in arguments:
+            if isinstance(each, tuple):
+                yield type(each)(*self._seen(each))
+            else:
+                yield rows(each) if self._is_states(each) else each
 
     def _is_states(self, argument: Any) -> bool:
         if not isinstance(argument, np.ndarray) or argument.dtype.names is None:
