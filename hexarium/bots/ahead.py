@@ -81,6 +81,7 @@ class Ahead(Turn):
         # A rollout looks further and so may judge all alike higher or lower; that says nothing of the choice.
         prior = found + (brought[kept] - found[kept]).mean()
         weighed = (rounds * brought + PRIOR * prior) / (rounds + PRIOR)
+        weighed[brought == 1.0] = 1.0  # won whatever follows
         weighed[~kept] = np.minimum(weighed[~kept], weighed[kept].min())
         values = dict(zip(compared, weighed.tolist(), strict=True))
         lowest = min(values.values())
