@@ -20,6 +20,7 @@ MODULES = {
     "random": "chance",
     "greedy": "greedy",
     "turn": "turn",
+    "mcts": "mcts",
 }
 """Where each kind is; one is loaded when it is asked for."""
 
@@ -28,7 +29,7 @@ LEVELS = ("easy", "medium", "hard", "expert")
 
 PLAIN_LEVELS: Mapping[str, str] = {
     "easy": "mcts:simulations=60",
-    "medium": "mcts:simulations=400",
+    "medium": "mcts:simulations=300",
     "hard": "mcts:simulations=2000",
     "expert": "mcts:simulations=20000",
 }
