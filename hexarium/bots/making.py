@@ -20,6 +20,7 @@ MODULES = {
     "random": "chance",
     "greedy": "greedy",
     "turn": "turn",
+    "ahead": "ahead",
     "mcts": "mcts",
 }
 """Where each kind is; one is loaded when it is asked for."""
