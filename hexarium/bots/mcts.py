@@ -13,11 +13,11 @@ import numpy as np
 
 from hexarium.bots.bot import Bot, Choice, Thought, legal_for, tempted
 from hexarium.bots.desk import Desk
+from hexarium.bots.growth import RIPE, grow, is_done
 from hexarium.bots.kinds import HASTE, TEMPERATURE, Kind, Setting, Settings
-from hexarium.bots.playouts import LATE, Plan, Room, playout_room
+from hexarium.bots.playouts import DEEPEST, LATE, SIMULATIONS, Plan, Room, playout_room
 from hexarium.bots.tree import (
     ACTION,
-    DEEPEST,
     DRAW,
     FIRST,
     HEARD,
@@ -25,14 +25,11 @@ from hexarium.bots.tree import (
     LOSS,
     NEXT,
     PROVEN,
-    RIPE,
-    SIMULATIONS,
     UNKNOWN,
     VISITS,
     WIN,
     WON,
     Tree,
-    grow,
     tree,
     trusted,
 )
@@ -93,12 +90,26 @@ class Mcts(Bot):
         return tempted(thought, self.settings["temperature"], self.settings["haste"], seed)
 
     def think(self, actions: list[int], worlds: States, until: float, seed: int) -> Thought:
-        """Grow a tree in some worlds, and tell what it shows."""
+        """Grow a tree in some worlds, and tell what it shows.
+
+        Plain Python makes one simulation at a time, and whatever is compiled by then goes on with the tree.
+        """
         runner = self.desk.runner
         plan = self._plan(runner, seed, until)
         size = min(NODES_MOST, (2 + plan.simulations // RIPE) * self.variant.codec.count)
         grown = tree(self.variant, size), playout_room(runner)
         self._actions, self._grown = actions, grown
+        counts = grown[1].counts
+        while not runner.compiled:
+            runner.think(
+                grow, worlds, *grown, self.weights, plan._replace(simulations=counts[SIMULATIONS] + 1)
+            )
+            if is_done(*grown, plan):
+                return self._told(*grown)
+            if (faster := self.desk.runner).compiled:
+                runner, worlds = faster, faster.convert(worlds)
+                grown = grown[0], playout_room(runner)._replace(counts=counts)
+                plan = self._plan(runner, seed, until)
         runner.think(grow, worlds, *grown, self.weights, plan)
         return self._told(*grown)
 
@@ -159,10 +170,10 @@ def _children(nodes: Any, node: int) -> list[int]:
     return children
 
 
-def _rank(nodes: Any, child: int, value: float) -> tuple[int, int, float]:
+def _rank(nodes: Any, child: int, value: float) -> tuple[int, int, bool, float]:
     """How good a child is to take: a proven win, then what was tried most, a proven loss last."""
     proven = {WIN: 1, LOSS: -1}.get(int(nodes[child, PROVEN]), 0)
-    return proven, int(nodes[child, VISITS]), value
+    return proven, int(nodes[child, VISITS]), bool(nodes[child, HEARD]), value
 
 
 def _shrunk(won: float, count: int, expected: float) -> float:

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 MOST = 4000
 """Plies after which a game has no end."""
 
-WORDS, TICKS, LATE = range(3)
-"""In `counts`: random words that were drawn, moments to look at the clock, whether time is over."""
+WORDS, TICKS, LATE, SIMULATIONS, USED, DEEPEST, STAMP = range(7)
+"""In `counts`: random words that were drawn, moments to look at the clock, whether time is over; simulations,
+nodes of the tree, its longest way, and a number that is never the same again."""
 
 WHO, WHAT = range(2)
 """Of a ply in the trail: the seat, and its action."""
@@ -74,7 +75,7 @@ def playout_room(runner: Runner) -> Room:
         np.zeros((MOST, 2), np.int32),
         np.zeros(len(runner.variant.seats), np.float64),
         np.zeros(0 if evaluation is None else len(evaluation.features), np.float64),
-        np.zeros(8, np.int64),
+        np.zeros(7, np.int64),
     )
 
 

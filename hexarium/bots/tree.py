@@ -1,4 +1,4 @@
-"""The tree of a Monte Carlo search, as flat arrays, and how it grows.
+"""The tree of a Monte Carlo search, as flat arrays: what is known, what it promises, and what it proves.
 
 A node stands for an action that a seat took after the actions above it. What chance and hidden things do in
 between is not in the tree: each simulation plays in the next world with chance drawn anew, and chooses among
@@ -18,19 +18,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from hexarium.bots.playouts import (
-    LATE,
-    MOST,
-    WHAT,
-    WHO,
-    is_late,
-    list_actions,
-    pick,
-    play_on,
-    settle,
-)
+from hexarium.bots.playouts import MOST, STAMP, WHAT, WHO, pick
 from hexarium.kit.dispatch import rule
-from hexarium.kit.ports import algorithm
 
 if TYPE_CHECKING:
     from hexarium.kit.variant import Variant
@@ -42,15 +31,9 @@ WON, HEARD_WON = range(2)
 """What these simulations brought the seat of the node, in all."""
 UNKNOWN, LOSS, DRAW, WIN = range(4)
 """What is proven, for the seat of the node."""
-SIMULATIONS, USED, DEEPEST, STAMP = range(3, 7)
-"""In `counts`: simulations and nodes so far, the longest way, a number that is never the same again."""
 
-RIPE = 4
-"""Simulations that end at a node before it gets children of its own."""
 BIAS = 3e-3
 """How soon what was heard of an action gives way to what was seen: the lower, the later."""
-PRIOR = 8
-"""Simulations that the judgement of a position counts for, as something heard of the action before it."""
 EVEN = 0.5
 """What is expected of an action of which nothing is known."""
 FAR = 1e6
@@ -81,114 +64,8 @@ def tree(variant: Variant, size: int) -> Tree:
     )
 
 
-@algorithm
-def grow(port: Any, worlds: Any, tree: Any, room: Any, weights: Any, plan: Any) -> None:
-    """Simulate until there are enough simulations, time is over, or the result is proven."""
-    nodes, counts = tree.nodes, room.counts
-    nodes[0, SEAT] = port.to_move(worlds, 0)
-    counts[USED] = 1
-    while counts[SIMULATIONS] < plan.simulations and nodes[0, PROVEN] == UNKNOWN:
-        counts[STAMP] += 1
-        port.copy(room.states, 0, worlds, counts[SIMULATIONS] % len(worlds))
-        port.reseed(room.states, 0, pick(plan, counts, np.int64(1) << 32))
-        depth = _walk(port, tree, room, weights, plan)
-        node = tree.path[depth]
-        plies = depth
-        if nodes[node, PROVEN] != UNKNOWN:
-            _tell_proven(nodes, node, room.results)
-        else:
-            plies = play_on(port, room, plan, depth)
-            # A playout that was broken off tells nothing.
-            if counts[LATE] != 0:
-                return
-            settle(port, room, 0, weights, plan)
-        _learn(tree, room, plan, depth, plies)
-        counts[DEEPEST] = max(counts[DEEPEST], depth)
-        counts[SIMULATIONS] += 1
-
-
 @rule
-def _walk(port: Any, tree: Any, room: Any, weights: Any, plan: Any) -> Any:
-    """Walk down the tree to where nothing more is known; returns how far. `tree.path` has the nodes."""
-    nodes, states = tree.nodes, room.states
-    node, depth = np.int64(0), np.int64(0)
-    while depth < MOST:
-        seat = port.to_move(states, 0)
-        if seat < 0 or nodes[node, PROVEN] != UNKNOWN:
-            break
-        if nodes[node, FIRST] == 0 and node != 0 and nodes[node, VISITS] < RIPE:
-            break
-        # Without chance and secrets the children are the same each time.
-        if nodes[node, FIRST] == 0 or not plan.exact:
-            count = list_actions(port, states, 0, room.out, plan)
-            _offer(port, tree, room, weights, plan, node, seat, count)
-        if plan.exact:
-            nodes[node, PROVEN] = _proof(nodes, node)
-            if nodes[node, PROVEN] != UNKNOWN:
-                break
-        child = _chosen(tree, room.counts, plan, node, seat)
-        if child == 0:
-            break
-        node = child
-        room.trail[depth, WHO] = seat
-        room.trail[depth, WHAT] = nodes[node, ACTION]
-        port.step(states, 0, nodes[node, ACTION])
-        depth += 1
-        tree.path[depth] = node
-    return depth
-
-
-@rule
-def _offer(
-    port: Any, tree: Any, room: Any, weights: Any, plan: Any, node: Any, seat: Any, count: Any
-) -> None:
-    """Mark which actions are legal at a node, and give it a child for each that it has none for yet."""
-    nodes, offered, out, counts = tree.nodes, tree.offered, room.out, room.counts
-    counts[STAMP] += 1
-    stamp = counts[STAMP]
-    # A node with only some of its children would prove what is not true.
-    if counts[USED] + count > len(nodes):
-        return
-    for k in range(count):
-        offered[out[k]] = stamp
-    child = np.int64(nodes[node, FIRST])
-    while child != 0:
-        if nodes[child, SEAT] == seat and offered[nodes[child, ACTION]] == stamp:
-            offered[nodes[child, ACTION]] = -stamp
-            nodes[child, OFFERED] += 1
-        child = np.int64(nodes[child, NEXT])
-    for k in range(count):
-        if offered[out[k]] == stamp:
-            offered[out[k]] = -stamp
-            child = counts[USED]
-            counts[USED] += 1
-            nodes[child, ACTION] = out[k]
-            nodes[child, SEAT] = seat
-            nodes[child, OFFERED] = 1
-            _look_at(port, tree, room, weights, plan, child)
-            nodes[child, NEXT] = nodes[node, FIRST]
-            nodes[node, FIRST] = child
-
-
-@rule
-def _look_at(port: Any, tree: Any, room: Any, weights: Any, plan: Any, child: Any) -> None:
-    """Look one action ahead: whether it ends the game, and how its position is judged."""
-    if not (plan.exact or plan.judged) or is_late(plan, room.counts):
-        return
-    nodes, states, seat = tree.nodes, room.states, tree.nodes[child, SEAT]
-    port.copy(states, 1, states, 0)
-    port.step(states, 1, nodes[child, ACTION])
-    over = port.to_move(states, 1) < 0
-    if over or plan.judged:
-        settle(port, room, 1, weights, plan)
-        nodes[child, HEARD] = PRIOR
-        tree.sums[child, HEARD_WON] = PRIOR * room.results[seat]
-    if over and plan.exact:
-        nodes[child, PROVEN] = LOSS + np.int32(2.0 * room.results[seat])
-
-
-@rule
-def _chosen(tree: Any, counts: Any, plan: Any, node: Any, seat: Any) -> Any:
+def chosen(tree: Any, counts: Any, plan: Any, node: Any, seat: Any) -> Any:
     """The child that promises most among those on offer, what is unknown included; 0 if there is none."""
     nodes = tree.nodes
     best, ties, highest = np.int64(0), 0, -2.0 * FAR
@@ -235,7 +112,7 @@ def trusted(visits: Any, heard: Any) -> Any:
 
 
 @rule
-def _proof(nodes: Any, node: Any) -> Any:
+def proof(nodes: Any, node: Any) -> Any:
     """What is proven of a node by its children, who have the same seat."""
     child = np.int64(nodes[node, FIRST])
     if child == 0:
@@ -253,7 +130,7 @@ def _proof(nodes: Any, node: Any) -> Any:
 
 
 @rule
-def _tell_proven(nodes: Any, node: Any, results: Any) -> None:
+def tell_proven(nodes: Any, node: Any, results: Any) -> None:
     """The results that are proven at a node."""
     share = 0.5 * (nodes[node, PROVEN] - LOSS)
     results[:] = 1.0 - share
@@ -261,14 +138,16 @@ def _tell_proven(nodes: Any, node: Any, results: Any) -> None:
 
 
 @rule
-def _learn(tree: Any, room: Any, plan: Any, depth: Any, plies: Any) -> None:
+def learn(tree: Any, room: Any, depth: Any, plies: Any) -> None:
     """Take the results of a simulation up the tree, from its last ply to the root."""
     nodes, sums, path, trail, results = tree.nodes, tree.sums, tree.path, room.trail, room.results
     stamp = room.counts[STAMP]
     for ply in range(plies - 1, -1, -1):
         tree.marks[trail[ply, WHO], trail[ply, WHAT]] = stamp
         if ply < depth:
-            _learn_node(tree, plan, path[ply + 1], results)
+            _count(tree, path[ply + 1], results)
+            if nodes[path[ply + 1], PROVEN] != UNKNOWN and nodes[path[ply], PROVEN] == UNKNOWN:
+                nodes[path[ply], PROVEN] = proof(nodes, path[ply])
             child = np.int64(nodes[path[ply], FIRST])
             while child != 0:
                 seat = nodes[child, SEAT]
@@ -276,13 +155,11 @@ def _learn(tree: Any, room: Any, plan: Any, depth: Any, plies: Any) -> None:
                     nodes[child, HEARD] += 1
                     sums[child, HEARD_WON] += results[seat]
                 child = np.int64(nodes[child, NEXT])
-    _learn_node(tree, plan, np.int64(0), results)
+    _count(tree, np.int64(0), results)
 
 
 @rule
-def _learn_node(tree: Any, plan: Any, node: Any, results: Any) -> None:
-    """Count a simulation at a node, and look at what it proves."""
+def _count(tree: Any, node: Any, results: Any) -> None:
+    """Count a simulation at a node."""
     tree.nodes[node, VISITS] += 1
     tree.sums[node, WON] += results[tree.nodes[node, SEAT]]
-    if plan.exact and tree.nodes[node, PROVEN] == UNKNOWN:
-        tree.nodes[node, PROVEN] = _proof(tree.nodes, node)
