@@ -21,6 +21,7 @@ MODULES = {
     "greedy": "greedy",
     "turn": "turn",
     "ahead": "ahead",
+    "mcts": "mcts",
 }
 """Where each kind is; one is loaded when it is asked for."""
 
@@ -29,7 +30,7 @@ LEVELS = ("easy", "medium", "hard", "expert")
 
 PLAIN_LEVELS: Mapping[str, str] = {
     "easy": "mcts:simulations=60",
-    "medium": "mcts:simulations=400",
+    "medium": "mcts:simulations=300",
     "hard": "mcts:simulations=2000",
     "expert": "mcts:simulations=20000",
 }
