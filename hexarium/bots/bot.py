@@ -17,6 +17,7 @@ import numpy as np
 from hexarium.errors import IllegalAction
 
 if TYPE_CHECKING:
+    from hexarium.kit.runner import Call, Runner
     from hexarium.kit.variant import Variant
     from hexarium.play.seat import Door
 
@@ -88,6 +89,11 @@ class Bot(ABC):
         With `seconds` it ends by then with the best it has found. `seed` is for whatever it leaves to chance.
         """
 
+    def calls(self, runner: Runner) -> Sequence[Call]:
+        """What it lets a runner think, each with arguments such as it uses: all that has to be compiled."""
+        del runner
+        return ()
+
     def so_far(self) -> Thought | None:
         """What it would say now, asked from another thread while it thinks; none if it knows nothing yet."""
         return None
@@ -122,6 +128,8 @@ def tempted(thought: Thought, temperature: float, haste: float, seed: int) -> Th
     With `temperature` worse choices are taken too, the less worse the more often (a softmax of the values).
     `haste` is the chance that one is taken without a thought.
     """
+    if not temperature and not haste:
+        return thought
     draws = np.random.Generator(np.random.PCG64(seed))
     if haste and thought.choices and draws.random() < haste:
         return replace(thought, action=thought.choices[int(draws.integers(len(thought.choices)))].action)

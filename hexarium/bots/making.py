@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 MODULES = {
     "random": "chance",
+    "greedy": "greedy",
+    "turn": "turn",
+    "ahead": "ahead",
 }
 """Where each kind is; one is loaded when it is asked for."""
 
