@@ -116,6 +116,14 @@ class Table:
         self.peer = Lines(python, "-m", "bench.peer.match", given.against, str(given.players))
         self.peer.receive()
         self.asked = 0
+        self._begin()
+
+    def _begin(self) -> None:
+        """Let the engine make one choice before the clock runs: a program reads itself in only once."""
+        self.engine.ask({"do": "new", "game": "catan", "seed": 0, "options": {"player_trades": False}})
+        answer = self.engine.ask({"do": "bot", "name": self.given.bot, "ms": self.given.ms})
+        if "error" in answer:
+            sys.exit(answer["error"]["message"])
 
     def close(self) -> None:
         """End both."""

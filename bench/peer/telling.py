@@ -96,6 +96,8 @@ def told(state: Any, action: Any) -> list[Any]:
         value = [list(at), None if robbed is None else state.colors.index(robbed), card]
     elif action.action_type == ActionType.BUILD_ROAD:
         value = sorted(value)
+    elif isinstance(value, tuple):
+        value = list(value)
     return [state.colors.index(action.color), action.action_type.value, value]
 
 
