@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hexarium.errors import BadOption
 from hexarium.kit.reading import shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    import numpy as np
 
     from hexarium.bots.bot import Bot
     from hexarium.bots.kinds import Kind
@@ -47,8 +49,28 @@ def level(name: str, variant: Variant) -> str:
     return levels[name]
 
 
-def make(name: str, variant: Variant) -> Bot:
-    """A bot by its name; BadOption says which there are."""
+def make(
+    name: str,
+    variant: Variant,
+    programs: Mapping[str, str] | None = None,
+    weights: np.ndarray[Any, np.dtype[np.float64]] | None = None,
+) -> Bot:
+    """A bot by its name; BadOption says which there are.
+
+    `programs` are bots of others: names with the commands that start them. With `weights` a bot that judges
+    positions does so by these, and not by those of its game.
+    """
+    bot = _made(name, variant, programs or {})
+    if weights is not None:
+        if not hasattr(bot, "weights"):
+            raise BadOption(f"{name} judges no positions, so it has no weights; name a bot that does.")
+        bot.weights = weights
+    return bot
+
+
+def _made(name: str, variant: Variant, programs: Mapping[str, str]) -> Bot:
+    if name in programs:
+        raise BadOption(f"{name} is a program; these cannot play yet.")
     wanted = level(name, variant) if name in LEVELS else name
     word, _, settings = wanted.partition(":")
     if word not in MODULES:
