@@ -78,6 +78,15 @@ class OpenHall:
             self._bots[player] = make(player.name, self.variant, self.hall.programs, weights)
         return self._bots[player]
 
+    def prepare(self, player: Player) -> None:
+        """Compile what a game with this player needs, or fetch it."""
+        calls = self.bot(player).calls(self.runner)
+        self.runner.legal(self.runner.start(0))
+        if calls:
+            self.runner.think_ready(*calls)
+        if self.hall.measures:
+            self._measured(begun(self.runner, 0, 0))
+
     def close(self) -> None:
         """Send all bots home."""
         while self._bots:
