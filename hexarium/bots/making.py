@@ -21,6 +21,7 @@ MODULES = {
     "random": "chance",
     "greedy": "greedy",
     "turn": "turn",
+    "ahead": "ahead",
 }
 """Where each kind is; one is loaded when it is asked for."""
 
