@@ -36,7 +36,7 @@ def several(given: str, count: int) -> tuple[str, ...]:
     return tuple(names) if len(names) == count else tuple(names * count)
 
 
-def offered(given: Iterable[str]) -> Programs:
+def offered(given: Iterable[str]) -> dict[str, str]:
     """The programs that `--bot` was given for; none has the name of a bot of ours."""
     return programs(given, (*LEVELS, *MODULES))
 

@@ -55,8 +55,9 @@ def make(name: str, variant: Variant, programs: Programs | None = None) -> Bot:
     """A bot by its name, also that of a program that somebody offers; BadOption says which there are."""
     if programs and name in programs:
         from hexarium.bots.external import External
+        from hexarium.bots.program import Program
 
-        return External(programs[name], variant)
+        return External(Program.parse(name, programs[name]), variant)
     wanted = level(name, variant) if name in LEVELS else name
     word, _, settings = wanted.partition(":")
     if word not in MODULES:

@@ -43,38 +43,37 @@ class Program:
     command: tuple[str, ...]
 
     @staticmethod
-    def parse(given: str) -> Program:
-        """A program from `name=command …`, where the command is split as a shell would."""
-        name, sign, line = given.partition("=")
-        if not sign or not NAME.fullmatch(name.strip()):
-            raise BadOption(
-                f"--bot cannot be {shown(given)}; it is a name of letters and digits, = and a command, "
-                'such as "mine=python bot.py".'
-            )
+    def parse(name: str, line: str) -> Program:
+        """A program from the line that starts it, which is split as a shell would."""
         try:
             command = tuple(shlex.split(line))
         except ValueError as error:
-            raise BadOption(f"The command of {name.strip()} is not understood ({error}).") from None
+            raise BadOption(f"The command of {name} is not understood ({error}).") from None
         if not command or which(command[0]) is None:
-            raise BadOption(
-                f"{name.strip()} cannot be started; there is no program {shown(''.join(command[:1]))}."
-            )
-        return Program(name.strip(), command)
+            raise BadOption(f"{name} cannot be started; there is no program {shown(''.join(command[:1]))}.")
+        return Program(name, command)
 
 
-Programs = Mapping[str, Program]
-"""By name, the programs that somebody offers."""
+Programs = Mapping[str, str]
+"""Programs that somebody offers: by name, the lines that start them."""
 
 
-def programs(given: Iterable[str], taken: Iterable[str] = ()) -> dict[str, Program]:
-    """All programs that `--bot` was given for; none has a name that is `taken` or another's."""
-    found: dict[str, Program] = {}
+def programs(given: Iterable[str], taken: Iterable[str] = ()) -> dict[str, str]:
+    """What `--bot` was given for, each as `name=command …`; no name is `taken`, or another's."""
+    found: dict[str, str] = {}
     names = set(taken)
-    for program in map(Program.parse, given):
-        if program.name in names:
-            raise BadOption(f"A program cannot be called {program.name!r}; there is a bot of that name.")
-        names.add(program.name)
-        found[program.name] = program
+    for text in given:
+        name, sign, line = (part.strip() for part in text.partition("="))
+        if not sign or not NAME.fullmatch(name):
+            raise BadOption(
+                f"--bot cannot be {shown(text)}; it is a name of letters and digits, = and a command, "
+                'such as "mine=python bot.py".'
+            )
+        if name in names:
+            raise BadOption(f"A program cannot be called {name!r}; there is a bot of that name.")
+        Program.parse(name, line)  # whoever has misspelt it hears it now
+        names.add(name)
+        found[name] = line
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from pathlib import Path
 from textwrap import dedent, indent
@@ -32,6 +33,11 @@ def program(folder: Path, body: str, name: str = "mine", head: str = HEAD) -> Pr
     file = folder / f"{name}.py"
     file.write_text(head + indent(dedent(body), "    " if head is HEAD else ""), "utf-8")
     return Program(name, (sys.executable, "-S", str(file)))
+
+
+def line(of: Program) -> str:
+    """What starts a program, as a shell would read it."""
+    return shlex.join(of.command)
 
 
 FIRST = 'ok(question, question["legal"][0])\n'

@@ -10,7 +10,7 @@ from hexarium.bots.company import Company, offered, several
 from hexarium.bots.external import External
 from hexarium.errors import BadOption, BadSeat
 from tests.bots.fakes import LONGEST, heaven
-from tests.bots.programs import FIRST, program
+from tests.bots.programs import FIRST, line, program
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_a_wrong_number_of_bots_is_refused_in_a_sentence(given: str, count: int,
 
 def test_each_seat_has_a_bot_of_its_own(tmp_path: Path) -> None:
     match = heaven()
-    offers = {"mine": program(tmp_path, FIRST)}
+    offers = {"mine": line(program(tmp_path, FIRST))}
     with Company(match.variant, {0: "random", 1: "mine"}, offers) as company:
         while match.ply < 8 and match.to_move is not None:
             first = match.legal_actions()[0]
@@ -66,7 +66,7 @@ def test_each_seat_has_a_bot_of_its_own(tmp_path: Path) -> None:
 def test_a_bot_that_is_not_there_leaves_no_other_behind(tmp_path: Path) -> None:
     variant = heaven().variant
     with pytest.raises(BadOption, match="There is no bot 'moon'"):
-        Company(variant, {0: "mine", 1: "moon"}, {"mine": program(tmp_path, FIRST)})
+        Company(variant, {0: "mine", 1: "moon"}, {"mine": line(program(tmp_path, FIRST))})
     with pytest.raises(BadSeat):
         Company(variant, {2: "random"})
 

@@ -25,7 +25,7 @@ from hexarium.bots.timing import Timed
 from hexarium.errors import BadOption
 from hexarium.play.match import Match
 from tests.bots.fakes import LONGEST, heaven
-from tests.bots.programs import FIRST, NEVER, program
+from tests.bots.programs import FIRST, NEVER, line, program
 from tests.cli.positions import under_way, until
 
 ROOT = Path(__file__).parents[2]
@@ -329,8 +329,9 @@ def test_a_program_ends_with_whoever_started_it(tmp_path: Path) -> None:
 
 
 def test_a_program_is_given_by_name_and_command() -> None:
-    line = f"mine='{sys.executable}' -S \"my bot.py\""
-    assert Program.parse(line) == Program("mine", (sys.executable, "-S", "my bot.py"))
+    given = f"'{sys.executable}' -S \"my bot.py\""
+    assert programs([f"mine = {given}"]) == {"mine": given}
+    assert Program.parse("mine", given) == Program("mine", (sys.executable, "-S", "my bot.py"))
 
 
 @pytest.mark.parametrize(
@@ -347,7 +348,7 @@ def test_a_program_is_given_by_name_and_command() -> None:
 )
 def test_a_bad_command_is_refused_in_a_sentence(given: str, said: str) -> None:
     with pytest.raises(BadOption) as refused:
-        Program.parse(given)
+        programs([given])
     assert said in str(refused.value)
 
 
@@ -361,7 +362,7 @@ def test_a_name_belongs_to_one_bot() -> None:
 
 
 def test_a_program_is_made_by_its_name_like_any_bot(tmp_path: Path, match: Match) -> None:
-    offered = {"mine": program(tmp_path, FIRST)}
+    offered = {"mine": line(program(tmp_path, FIRST))}
     bot = make("mine", match.variant, offered)
     assert bot.choose(match.seat(0), LONGEST).action == match.legal_actions()[0]
     bot.close()
