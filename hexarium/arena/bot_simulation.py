@@ -21,29 +21,8 @@ from hexarium.arena.preparing import prepared
 from hexarium.arena.shelf import Shelf
 from hexarium.arena.simulation import Simulation
 from hexarium.arena.sitting import Played, Player, Sitting
-from hexarium.errors import BadOption
 from hexarium.kit.rng import word_at, wrapping
 from hexarium.kit.variant import Variant
-
-
-def parse_bots(text: str, variant: Variant) -> tuple[str, ...]:
-    """A bot for each seat from a list with commas: one for all, or one for each.
-
-    The settings of a bot have commas between them too: `turn:depth=2,nodes=500,random` are two bots.
-    """
-    names: list[str] = []
-    for part in (each.strip() for each in text.split(",")):
-        if names and "=" in part and ":" not in part:
-            names[-1] += f",{part}"
-        else:
-            names.append(part)
-    seats = len(variant.seats)
-    if not all(names) or len(names) not in (1, seats):
-        raise BadOption(
-            f"--bots names {len(list(filter(None, names)))} bots; "
-            f"{variant.game.name} has {seats} seats here: name one bot for each, or one for all."
-        )
-    return tuple(names * seats if len(names) == 1 else names)
 
 
 def simulate_bots(
@@ -115,5 +94,4 @@ def _count(found: Simulation, variant: Variant, played: Played) -> None:
     )
     found.faults += sum(each.faults for each in played.decisions)
     if played.fault is not None and not found.fault:
-        seat, words = played.fault
-        found.fault = f"{found.bots[seat]}: {words}"
+        found.fault = played.fault[1]

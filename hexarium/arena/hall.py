@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,6 +18,8 @@ from hexarium import games
 from hexarium.arena.sitting import Decisions, Played, Player, Sitting, seed_for
 from hexarium.bots.bot import Bot
 from hexarium.bots.making import make
+from hexarium.bots.timing import LONGEST_WORDS, Timed
+from hexarium.errors import BadOption
 from hexarium.kit.measures import collector
 from hexarium.kit.rng import below, holder, wrapping
 from hexarium.kit.runner import Runner
@@ -74,16 +77,26 @@ class OpenHall:
         if player not in self._bots:
             while len(self._bots) >= MOST_BOTS:
                 self._bots.pop(next(iter(self._bots))).close()
-            weights = None if player.weights is None else np.array(player.weights, dtype=np.float64)
-            self._bots[player] = make(player.name, self.variant, self.hall.programs, weights)
+            made = self._made(player)
+            # Whoever has a time is not waited for any longer.
+            self._bots[player] = made if self.hall.seconds is None else Timed(made)
         return self._bots[player]
+
+    def _made(self, player: Player) -> Bot:
+        bot = make(player.name, self.variant, self.hall.programs)
+        if player.weights is not None:
+            if not hasattr(bot, "weights"):
+                bot.close()
+                raise BadOption(f"{player.name} has no weights; name a bot that judges positions.")
+            bot.weights = np.array(player.weights, dtype=np.float64)
+        return bot
 
     def prepare(self, player: Player) -> None:
         """Compile what a game with this player needs, or fetch it."""
-        calls = self.bot(player).calls(self.runner)
         self.runner.legal(self.runner.start(0))
-        if calls:
-            self.runner.think_ready(*calls)
+        with closing(self._made(player)) as bot:
+            if calls := bot.calls(self.runner):
+                self.runner.think_ready(*calls)
         if self.hall.measures:
             self._measured(begun(self.runner, 0, 0))
 
@@ -166,7 +179,7 @@ class _Game:
         action, wrong = self._asked(seat, ply)
         taken = time.perf_counter() - began
         if not wrong and action not in legal:
-            action, wrong = None, f"it chose {self._text(action)}, which is not legal"
+            wrong = f"{self._bots[seat].name} chose {self._text(action)}, which is not legal"
         if wrong and self.fault is None:
             self.fault = seat, wrong
         self.decisions[seat] += Decisions(1, taken, taken, bool(wrong))
@@ -177,8 +190,8 @@ class _Game:
         try:
             thought = self._bots[seat].choose(self._doors[seat], self._seconds, seed_for(self._seed, ply))
         except Exception as error:
-            said = " ".join(f"{type(error).__name__}: {error}".split())
-            return None, f"it failed ({said[:200]})"
+            said = " ".join(f"{type(error).__name__}: {error}".split())[:LONGEST_WORDS]
+            return None, f"{self._bots[seat].name} failed ({said})"
         # A bot that could not find an answer of its own says so in its remark.
         return thought.action, thought.remark
 

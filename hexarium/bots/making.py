@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from hexarium.errors import BadOption
 from hexarium.kit.reading import shown
@@ -12,16 +12,16 @@ from hexarium.kit.reading import shown
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    import numpy as np
-
     from hexarium.bots.bot import Bot
     from hexarium.bots.kinds import Kind
+    from hexarium.bots.program import Programs
     from hexarium.kit.variant import Variant
 
 MODULES = {
     "random": "chance",
     "greedy": "greedy",
     "turn": "turn",
+    "ahead": "ahead",
 }
 """Where each kind is; one is loaded when it is asked for."""
 
@@ -51,34 +51,20 @@ def level(name: str, variant: Variant) -> str:
     return levels[name]
 
 
-def make(
-    name: str,
-    variant: Variant,
-    programs: Mapping[str, str] | None = None,
-    weights: np.ndarray[Any, np.dtype[np.float64]] | None = None,
-) -> Bot:
-    """A bot by its name; BadOption says which there are.
+def make(name: str, variant: Variant, programs: Programs | None = None) -> Bot:
+    """A bot by its name, also that of a program that somebody offers; BadOption says which there are."""
+    if programs and name in programs:
+        from hexarium.bots.external import External
+        from hexarium.bots.program import Program
 
-    `programs` are bots of others: names with the commands that start them. With `weights` a bot that judges
-    positions does so by these, and not by those of its game.
-    """
-    bot = _made(name, variant, programs or {})
-    if weights is not None:
-        if not hasattr(bot, "weights"):
-            raise BadOption(f"{name} judges no positions, so it has no weights; name a bot that does.")
-        bot.weights = weights
-    return bot
-
-
-def _made(name: str, variant: Variant, programs: Mapping[str, str]) -> Bot:
-    if name in programs:
-        raise BadOption(f"{name} is a program; these cannot play yet.")
+        return External(Program.parse(name, programs[name]), variant)
     wanted = level(name, variant) if name in LEVELS else name
     word, _, settings = wanted.partition(":")
     if word not in MODULES:
+        offered = f", the programs are {', '.join(programs)}" if programs else ""
         raise BadOption(
             f"There is no bot {shown(name)}; the levels are {', '.join(LEVELS)}, "
-            f"and the kinds are {', '.join(MODULES)}."
+            f"and the kinds are {', '.join(MODULES)}{offered}."
         )
     made_of = kind(word)
     if why_not := made_of.fits(variant):

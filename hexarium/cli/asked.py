@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from hexarium.arena.hall import OPENING, Hall
 from hexarium.arena.shelf import Shelf
 from hexarium.arena.simulate import LIMIT
-from hexarium.cli.common import at_least, chosen, pairs, programs
+from hexarium.bots.company import offered
+from hexarium.cli.common import at_least, chosen, pairs
 from hexarium.errors import BadOption
 from hexarium.kit.runner import UNLIMITED
 
@@ -41,7 +42,7 @@ class Asked:
         return Hall(
             game,
             pairs(self.option),
-            programs(self.bot),
+            offered(self.bot),
             None if self.ms is None else self.ms / 1000,
             usual if self.opening is None else at_least("opening", self.opening, 0),
             LIMIT if plies is None else min(plies, UNLIMITED) or UNLIMITED,

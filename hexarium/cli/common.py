@@ -7,7 +7,6 @@ from threading import Thread
 from typing import TYPE_CHECKING, TypeVar
 
 from hexarium import games
-from hexarium.bots.making import LEVELS, MODULES
 from hexarium.errors import BadOption
 
 if TYPE_CHECKING:
@@ -27,22 +26,6 @@ def pairs(given: Iterable[str]) -> dict[str, str]:
             )
         options[name.strip().replace("-", "_")] = value.strip()
     return options
-
-
-def programs(given: Iterable[str]) -> dict[str, str]:
-    """Bots that are programs of their own, given as `name=command`."""
-    found: dict[str, str] = {}
-    for text in given:
-        name, equals, command = (part.strip() for part in text.partition("="))
-        if not equals or not name or not command or not name.isprintable() or set(name) & set(":,"):
-            raise BadOption(
-                f"--bot {text!r} needs a name without colons and commas, and a command; "
-                'it is given as --bot "name=command".'
-            )
-        if name in found or name in (*LEVELS, *MODULES):
-            raise BadOption(f"--bot {text!r} has a name that is taken; choose another one than {name!r}.")
-        found[name] = command
-    return found
 
 
 def chosen(name: str, given: Iterable[str]) -> Variant:

@@ -10,11 +10,12 @@ from pathlib import Path
 
 from rich.console import Console
 
-from hexarium.arena.bot_simulation import parse_bots, simulate_bots
+from hexarium.arena.bot_simulation import simulate_bots
 from hexarium.arena.hall import Hall
 from hexarium.arena.picture import picture
 from hexarium.arena.simulate import LIMIT, records, simulate
 from hexarium.arena.simulation import Simulation
+from hexarium.bots.company import several
 from hexarium.cli.asked import Asked, kept
 from hexarium.cli.board import write_scene
 from hexarium.cli.common import at_least, chosen
@@ -56,7 +57,7 @@ def run(
         raise BadOption("--bot, --ms and --opening are for bots; say with --bots who plays.")
     if asked is not None and bots is not None:
         hall = asked.hall(name, records=save is not None, measures=True)
-        _run_bots(hall, parse_bots(bots, variant), games, number, workers, as_json, save, output)
+        _run_bots(hall, several(bots, len(variant.seats)), games, number, workers, as_json, save, output)
         return
     with stopped_by_signals() as stop, _file(save, games) as file:
         with progress(screen, variant.game.name, games) as done:

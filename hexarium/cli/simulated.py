@@ -86,7 +86,7 @@ def remarks(found: Simulation) -> list[str]:
     if found.faults:
         said.append(
             f"In {found.faults:,} decisions a bot had no answer of its own, and a random action was played "
-            f"in its place. The first was of {found.fault.rstrip('.')}."
+            f"in its place. The first: {found.fault.rstrip('.')}."
         )
     return said
 

@@ -98,6 +98,6 @@ def _listed(shares: dict[str, Share]) -> str:
 def _fault(standing: Standing) -> str:
     count = standing.decisions.faults
     return (
-        f"{standing.name}: in {count:,} of {standing.decisions.count:,} decisions a random action was played "
-        f"in its place; first because {standing.fault.rstrip('.')}."
+        f"{standing.name}: in {count:,} of {standing.decisions.count:,} decisions it had no answer of its own. "
+        f"The first: {standing.fault.rstrip('.')}."
     )
