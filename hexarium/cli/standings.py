@@ -98,6 +98,6 @@ def _listed(shares: dict[str, Share]) -> str:
 def _fault(standing: Standing) -> str:
     count = standing.decisions.faults
     return (
-        f"{standing.name}: in {count:,} of {standing.decisions.count:,} decisions it had no answer of its own. "
+        f"{standing.name}: {count:,} of {standing.decisions.count:,} decisions were not its own. "
         f"The first: {standing.fault.rstrip('.')}."
     )
