@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,8 @@ class Journal:
         self.path = Path(path)
         self.of = of
         head = _line({"hexarium": FORMAT, "journal": of, **facts})
+        self._empty = False
+        """Whether nothing was done yet, and nothing of it is worth keeping."""
         self._file = self._opened()
         try:
             content = self._content()
@@ -48,6 +51,7 @@ class Journal:
                 self._check(facts, difference)
             os.ftruncate(self._file, whole)
             if not whole:
+                self._empty = True
                 self._write(head)
         except BaseException:
             self.close()
@@ -55,11 +59,15 @@ class Journal:
 
     def append(self, row: Mapping[str, Any]) -> None:
         """Add a line; after that it is not lost, whatever happens to this process."""
+        self._empty = False
         self._write(_line(row))
 
     def close(self) -> None:
-        """Done with it."""
+        """Done with it; a journal of nothing is not left behind."""
         if self._file >= 0:
+            if self._empty:
+                with suppress(OSError):
+                    self.path.unlink()
             os.close(self._file)
             self._file = -1
 

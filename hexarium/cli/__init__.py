@@ -230,6 +230,39 @@ def tournament(
 
 
 @app.command()
+def tune(
+    game: Game,
+    bot: Annotated[str, typer.Option(metavar="BOT", help="A bot that judges positions.")] = "greedy",
+    steps: Annotated[int, typer.Option(help="How many steps uphill.")] = 100,
+    games: Annotated[int, typer.Option(help="How many games a step is tried in.")] = 200,
+    confirm: Annotated[int, typer.Option(help="How many games on fresh seeds confirm the result.")] = 2000,
+    seed: Annotated[str, typer.Option(help="A whole number; the same seed tries the same steps.")] = "0",
+    option: Options = None,
+    ms: Time = None,
+    opening: Opening = None,
+    plies: Plies = None,
+    processes: Processes = None,
+    journal: Annotated[
+        str | None,
+        typer.Option(help="A file that keeps every step, to go on with; tune-GAME.jsonl unless said."),
+    ] = None,
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", help="A file for the result as JSON.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Look for better weights of what a game says is good, and confirm them on fresh seeds.
+
+    Ctrl-C ends it; the same command goes on where it was.
+    """
+    from hexarium.cli.asked import Asked
+    from hexarium.cli.tune import run
+
+    asked = Asked(option or (), (), ms, opening, plies, processes)
+    run(game, bot, steps, games, confirm, seed, asked, journal, output, json)
+
+
+@app.command()
 def analyse(
     game: Game,
     question: Annotated[str | None, typer.Argument(help="What to find out; left out, all is listed.")] = None,
