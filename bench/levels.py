@@ -93,7 +93,11 @@ def main() -> None:
                 continue
             hall = Hall(name, chosen, opening=0 if game.chance else OPENING)
             for pair in pairs:
-                found = measured(hall, table.players > 2, pair, given.count, given.processes)
+                try:
+                    found = measured(hall, table.players > 2, pair, given.count, given.processes)
+                except BadOption as error:  # a bot that this game does not have
+                    print(f"{name}: {error}", file=sys.stderr)
+                    continue
                 print(row(name, table, pair, found), flush=True)
 
 
