@@ -199,7 +199,7 @@ FLOORS: tuple[tuple[str, tuple[tuple[str, str, bool], ...]], ...] = (
     (
         "users",
         (
-            ("bots", "opponents", False),
+            ("bots", "opponents", True),
             ("arena", "many games", True),
             ("envs", "training", False),
             ("draw", "paints marks", True),

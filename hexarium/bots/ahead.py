@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 PART = 0.4
 """Of its time, what the search of the turn may take."""
-PRIOR = 8
+PRIOR = 40
 """The search counts as much as so many rollouts."""
 MOST_PLIES = 400
 """Of a rollout."""
 
 ROLLOUTS = Setting("rollouts", 200, 1, 100_000, "how often each choice is played on in the head, at most")
 WIDTH = Setting("width", 5, 2, 50, "how many choices are played on")
-TURNS = Setting("turns", 2, 1, 50, "how many own turns are played on")
+TURNS = Setting("turns", 4, 1, 50, "how many own turns are played on")
 
 
 class Ahead(Turn):

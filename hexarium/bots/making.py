@@ -22,6 +22,7 @@ MODULES = {
     "greedy": "greedy",
     "turn": "turn",
     "ahead": "ahead",
+    "mcts": "mcts",
 }
 """Where each kind is; one is loaded when it is asked for."""
 
@@ -30,7 +31,7 @@ LEVELS = ("easy", "medium", "hard", "expert")
 
 PLAIN_LEVELS: Mapping[str, str] = {
     "easy": "mcts:simulations=60",
-    "medium": "mcts:simulations=400",
+    "medium": "mcts:simulations=300",
     "hard": "mcts:simulations=2000",
     "expert": "mcts:simulations=20000",
 }
