@@ -9,7 +9,7 @@ deal is found again, so nothing has to be remembered between them.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from hexarium.bots.bot import Thought
 
