@@ -34,6 +34,9 @@ FLOOR_OF = {part: floor for floor, parts in enumerate(FLOORS) for part in parts}
 
 GAMES = ("ring", "heaven", "catan")
 
+OTHER_ROOMS = {"face", "drawing", "knowledge", "analysis", "evaluation"}
+"""What a game may have beside its rules, which know none of it."""
+
 HEAVY = (
     *("numba", "fastapi", "uvicorn", "starlette", "sqlalchemy"),
     *("ray", "pettingzoo", "gymnasium", "resvg_py"),
@@ -116,7 +119,7 @@ def test_no_game_imports_another() -> None:
 def test_the_rooms_of_a_game_are_the_same_in_all(game: str) -> None:
     rooms = {module.split(".")[3] for module in MODULES if module.startswith(f"hexarium.games.{game}.")}
     assert {"rules", "face", "drawing"} <= rooms
-    assert rooms <= {"rules", "face", "drawing", "knowledge", "analysis", "evaluation"}
+    assert rooms <= {"rules", *OTHER_ROOMS}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -132,7 +135,7 @@ def test_the_facts_and_the_board_of_a_game_do_not_load_its_rules(game: str) -> N
 @pytest.mark.parametrize("module", [module for module in MODULES if ".rules" in module])
 def test_rules_import_no_face_and_no_drawing(module: str) -> None:
     for imported in imports_of(module):
-        assert not {"face", "drawing", "knowledge", "analysis", "evaluation"} & set(imported.split(".")), imported
+        assert not OTHER_ROOMS & set(imported.split(".")), imported
         assert imported not in ("hexarium.kit.marks", "hexarium.kit.drawing"), f"{module} imports {imported}"
 
 

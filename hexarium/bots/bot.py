@@ -17,6 +17,7 @@ import numpy as np
 from hexarium.errors import IllegalAction
 
 if TYPE_CHECKING:
+    from hexarium.kit.runner import Call, Runner
     from hexarium.kit.variant import Variant
     from hexarium.play.seat import Door
 
@@ -87,6 +88,11 @@ class Bot(ABC):
 
         With `seconds` it ends by then with the best it has found. `seed` is for whatever it leaves to chance.
         """
+
+    def calls(self, runner: Runner) -> Sequence[Call]:
+        """What it lets a runner think, each with arguments such as it uses: all that has to be compiled."""
+        del runner
+        return ()
 
     def so_far(self) -> Thought | None:
         """What it would say now, asked from another thread while it thinks; none if it knows nothing yet."""

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 MODULES = {
     "random": "chance",
+    "greedy": "greedy",
+    "turn": "turn",
 }
 """Where each kind is; one is loaded when it is asked for."""
 

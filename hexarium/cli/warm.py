@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from hexarium import games
+from hexarium.bots.readiness import is_ready, needed
 from hexarium.errors import BadFile, HexariumError
 from hexarium.kit.cache import places
 from hexarium.kit.rehearsal import rehearse
@@ -35,7 +36,7 @@ def run(names: Sequence[str]) -> None:
         with closing(_compiled(chosen, os.cpu_count() or 1)) as compiled:
             for variant in compiled:
                 bar.update(task, advance=1, description=f"compiled {variant.game.name}")
-    if not all(Runner(variant).ready for variant in chosen):
+    if not all(Runner(variant).ready and is_ready(variant) for variant in chosen):
         raise BadFile(
             f"Compiled code cannot be kept in {str(places()[0])!r}; "
             "set HEXARIUM_CACHE to a folder that can be written."
@@ -78,5 +79,5 @@ def _work(worker: Worker, waiting: SimpleQueue[Variant], done: SimpleQueue[tuple
     with suppress(Empty):
         while not worker.done:
             variant = waiting.get_nowait()
-            worker.compile(variant, whole=True)
+            worker.compile(variant, whole=True, calls=needed(variant))
             done.put((variant, worker.answer()))

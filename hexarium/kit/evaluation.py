@@ -28,34 +28,30 @@ class Feature:
 
 
 @rule
-def nothing_drawn(state: Any, action: Any, codes: Any, odds: Any) -> Any:
+def nothing_drawn(state: Any, action: Any, codes: Any, odds: Any) -> Any:  # noqa: ARG001
     """For games without chance: no action has an outcome."""
-    del state, action, codes, odds
     return 0
 
 
 @rule
-def all_alike(state: Any, action: Any) -> Any:
+def all_alike(state: Any, action: Any) -> Any:  # noqa: ARG001
     """No action is likelier to be good than another."""
-    del state, action
     return 0
 
 
 @rule
-def always_quiet(state: Any) -> Any:
+def always_quiet(state: Any) -> Any:  # noqa: ARG001
     """Every position can be judged as it stands."""
-    del state
     return 1
 
 
 @rule
-def never_eased(state: Any, deal: Any, amount: Any) -> Any:
+def never_eased(state: Any, deal: Any, amount: Any) -> Any:  # noqa: ARG001
     """For games whose deals have nothing in them that could be a little more or less."""
-    del state, deal, amount
     return 0
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Bargain:
     """How seats of a game trade, for those who think about deals as a whole.
 
@@ -94,7 +90,7 @@ class Bargain:
     """The amounts that are tried go from minus this to this."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Evaluation:
     """What is good in a game."""
 

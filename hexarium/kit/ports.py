@@ -29,7 +29,7 @@ from __future__ import annotations
 import ctypes
 import inspect
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache, cached_property
 from threading import Lock
 from typing import Any, NamedTuple
@@ -44,7 +44,7 @@ from numba.extending import intrinsic, overload_method
 from hexarium.kit.cache import Drawer
 from hexarium.kit.complaints import explained
 from hexarium.kit.dispatch import JIT, LEAN, Rules, bound, init, legal, rule, step
-from hexarium.kit.stamp import stamp
+from hexarium.kit.stamp import Bound, stamp
 
 carray: Any = numba.carray  # type: ignore[attr-defined]
 _CFunc: Any = ccallback.CFunc
@@ -99,6 +99,33 @@ class MachinePort(NamedTuple):
     rng_at: int
     to_move_at: int
     winners_at: int
+
+
+class MachineMind(NamedTuple):
+    """A port that can judge as well: what `minds.py` adds to it."""
+
+    init_at: int
+    legal_at: int
+    step_at: int
+    size: int
+    rng_at: int
+    to_move_at: int
+    winners_at: int
+    forced_at: int
+    """Where chance is told what to give, and in how many bytes; 0 bytes in a game without chance."""
+    forced_size: int
+    given_at: int
+    given_size: int
+    judge_at: int
+    draws_at: int
+    order_at: int
+    quiet_at: int
+    talks_at: int
+    proposals_at: int
+    strike_at: int
+    steps_at: int
+    asked_at: int
+    ease_at: int
 
 
 # What is compiled for each record type. Arguments are C's, so that nothing else of Numba is between.
@@ -162,14 +189,20 @@ class Voice:
     say: Callable[[str], None] = staticmethod(say_on_screen)
 
 
-def drawer(function: Callable[..., Any], name: str, record: np.dtype[Any] | None) -> Drawer:
-    """Where the machine code of a function is kept, made for a record type or for all."""
+def drawer(
+    function: Callable[..., Any], name: str, record: np.dtype[Any] | None, more: Bound | None = None
+) -> Drawer:
+    """Where the machine code of a function is kept, made for a record type or for all.
+
+    `more` says what it is bound to for the record type besides the rules.
+    """
     what = function.__name__.removeprefix("_c_").replace("_", " ")
 
     def missed() -> None:
         Voice.say(f"Compiling {what} for {'all games' if record is None else name} – once for this version.")
 
-    made_from = stamp(function, repr(sorted(JIT.items())), bound={} if record is None else bound(record))
+    binding = {} if record is None else {**bound(record), **(more or {})}
+    made_from = stamp(function, repr(sorted(JIT.items())), bound=binding)
     family = name if record is None else f"{name}-{record.itemsize}"
     return Drawer(family, what, made_from, missed)
 
@@ -184,43 +217,43 @@ def kept_dispatcher(function: Callable[..., Any], name: str, record: np.dtype[An
 
 
 class Machine:
-    """The machine code of the rules for one record type: found or compiled when it is asked for."""
+    """Functions as machine code for one record type, each behind its address, found or compiled."""
 
-    def __init__(self, name: str, record: np.dtype[Any]) -> None:
-        self._record = record
-        self._lock = Lock()
-        self._port: MachinePort | None = None
+    def __init__(
+        self,
+        name: str,
+        record: np.dtype[Any],
+        signatures: Mapping[Callable[..., Any], Any],
+        more: Bound | None = None,
+    ) -> None:
         self._name = name
-        self._signatures = _signatures(record)
+        self._record = record
+        self._signatures = signatures
+        self._more = more
+        self._lock = Lock()
+        self._addresses: tuple[int, ...] | None = None
 
     @cached_property
     def _drawers(self) -> dict[Callable[..., Any], Drawer]:
-        return {function: drawer(function, self._name, self._record) for function in self._signatures}
+        return {
+            function: drawer(function, self._name, self._record, self._more) for function in self._signatures
+        }
 
     @property
     def ready(self) -> bool:
         """Whether nothing would have to be compiled."""
-        return self._port is not None or all(
+        return self._addresses is not None or all(
             self._drawers[function].filled(sig) for function, sig in self._signatures.items()
         )
 
     @property
-    def port(self) -> MachinePort:
-        """The rules as compiled algorithms call them."""
-        if self._port is None:
+    def addresses(self) -> tuple[int, ...]:
+        """Where the functions are, in their order."""
+        if self._addresses is None:
             with self._lock:
-                if self._port is None:
-                    self._port = self._make()
-        return self._port
-
-    def _make(self) -> MachinePort:
-        fields = self._record.fields
-        assert fields is not None
-        return MachinePort(
-            *(self._address(_c_init), self._address(_c_legal), self._address(_c_step)),
-            self._record.itemsize,
-            *(fields["rng"][1], fields["to_move"][1], fields["winners"][1]),
-        )
+                if self._addresses is None:
+                    self._addresses = tuple(map(self._address, self._signatures))
+        return self._addresses
 
     def _address(self, function: Callable[..., Any]) -> int:
         sig = self._signatures[function]
@@ -240,7 +273,17 @@ _held: list[Any] = []
 @cache
 def machine(name: str, record: np.dtype[Any]) -> Machine:
     """The machine code of a game's rules for a record type."""
-    return Machine(name, record)
+    return Machine(name, record, _signatures(record))
+
+
+@cache
+def machine_port(name: str, record: np.dtype[Any]) -> MachinePort:
+    """The rules as compiled algorithms call them."""
+    fields = record.fields
+    assert fields is not None
+    init_at, legal_at, step_at = machine(name, record).addresses
+    rng_at, to_move_at, winners_at = (fields[each][1] for each in ("rng", "to_move", "winners"))
+    return MachinePort(init_at, legal_at, step_at, record.itemsize, rng_at, to_move_at, winners_at)
 
 
 # What compiled algorithms call.
@@ -260,6 +303,22 @@ def _call(typing_context: Any, address: Any, arguments: Any) -> Any:
 
     words: Any = types.UniTuple
     return types.int64(types.int64, words(types.int64, len(arguments))), generate
+
+
+@intrinsic
+def _call_real(typing_context: Any, address: Any, arguments: Any) -> Any:
+    """The same for machine code that returns a real number."""
+    del typing_context, address
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        del context, signature
+        word = ir.IntType(64)
+        passed = [builder.extract_value(values[1], k) for k in range(len(arguments))]
+        function = ir.FunctionType(ir.DoubleType(), [word] * len(passed))
+        return builder.call(builder.inttoptr(values[0], function.as_pointer()), passed)
+
+    words: Any = types.UniTuple
+    return types.float64(types.int64, words(types.int64, len(arguments))), generate
 
 
 @intrinsic
@@ -316,6 +375,7 @@ def _copy_bytes(typing_context: Any, target: Any, source: Any, count: Any) -> An
 
 # The arguments of these intrinsics are typed by Numba; to Python they are functions of two arguments more.
 call: Any = _call
+call_real: Any = _call_real
 address: Any = _address
 word_at_address: Any = _word_at
 set_word: Any = _set_word
@@ -350,12 +410,12 @@ def _reseed(port: Any, states: Any, i: Any, seed: Any) -> None:
     set_word(address(states) + i * port.size + port.rng_at, np.int64(seed))
 
 
-def _method(function: Callable[..., Any]) -> None:
-    """Let compiled algorithms call a method of their port."""
+def method(function: Callable[..., Any], classes: tuple[type, ...]) -> None:
+    """Let compiled algorithms call a method of their port, if it is of one of these classes."""
 
     def choose(port: Any, *arguments: Any) -> Any:
         del arguments
-        return function if port.instance_class is MachinePort else None
+        return function if port.instance_class in classes else None
 
     choose.__signature__ = inspect.signature(function)  # type: ignore[attr-defined]
     overloaded: Any = overload_method
@@ -363,7 +423,7 @@ def _method(function: Callable[..., Any]) -> None:
 
 
 for _function in (_init, _legal, _step, _copy, _to_move, _winners, _reseed):
-    _method(_function)
+    method(_function, (MachinePort, MachineMind))
 
 
 class Algorithm:
@@ -378,6 +438,10 @@ class Algorithm:
     def compiled(self) -> Any:
         """The function for a `MachinePort` and states as rows of bytes."""
         return kept_dispatcher(self.function, "algorithms", None)
+
+    def is_kept(self, kinds: tuple[Any, ...]) -> bool:
+        """Whether the machine code for arguments of these types is there already."""
+        return kinds in self.compiled.overloads or self.compiled._cache.filled(kinds)
 
 
 def algorithm(function: Callable[..., Any]) -> Algorithm:

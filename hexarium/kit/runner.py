@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache as once
 from typing import Any
 from weakref import WeakValueDictionary
@@ -14,8 +14,10 @@ from numba import types
 from hexarium.kit import algorithms, ports
 from hexarium.kit.batch import Batch
 from hexarium.kit.dispatch import register, wide
+from hexarium.kit.evaluation import Evaluation
 from hexarium.kit.measures import Measure, collector
-from hexarium.kit.ports import ACTION, Algorithm, MachinePort, Port, rows
+from hexarium.kit.minds import PlainMind, machine_mind, mind_machine, settle
+from hexarium.kit.ports import ACTION, Algorithm, MachineMind, MachinePort, Port, rows
 from hexarium.kit.reading import require
 from hexarium.kit.rehearsal import check_listed, is_guest, rehearse
 from hexarium.kit.rng import holders, wrapping
@@ -27,6 +29,9 @@ UNLIMITED = 2**62
 
 _STRETCH = 1 << 14
 """Plies that are listed at a time."""
+
+Call = tuple[Algorithm, tuple[Any, ...]]
+"""An algorithm, and arguments such as it is called with; their types are what matters."""
 
 Bytes = bytes
 """The type, where a method has its name."""
@@ -65,6 +70,9 @@ class Runner:
         self._step: Any = None
         self._machine = ports.machine(variant.game.name, variant.record)
         self._plain_port = Port(variant.rules)
+        self._mind: MachineMind | None = None
+        if variant.evaluation is not None:
+            settle(variant.rules, variant.record, variant.evaluation)
 
     def __repr__(self) -> str:
         return f"<Runner of {self.variant!r}, {'compiled' if self.compiled else 'uncompiled'}>"
@@ -92,17 +100,18 @@ class Runner:
         """Whether `start`, `legal` and `step` run without anything being compiled first."""
         return not self.compiled or self._machine.ready
 
-    def compile_in_background(self) -> Worker:
+    def compile_in_background(self, *calls: Call) -> Worker:
         """Compile the rules in a process of its own, which ends with this one; `faster` asks for them.
 
-        Runners of the same rules wait for the same process.
+        With `calls` also what thinking with these takes. Runners of the same rules wait for the same process.
         """
         if self._worker is None:
-            key = self.variant.game.name, self.variant.record
+            variant = self.variant
+            key = variant.game.name, variant.record, tuple(algorithm.__name__ for algorithm, _ in calls)
             worker = _waited_for.get(key)
             if worker is None or worker.done:
                 worker = _waited_for[key] = Worker()
-                worker.compile(self.variant, whole=False)
+                worker.compile(variant, whole=False, calls=calls)
                 worker.finish()
             self._worker = worker
         return self._worker
@@ -214,7 +223,7 @@ class Runner:
         """Find or compile the rules, at the first call that needs them."""
         self._rehearse()
         self._list, self._step = _single(ports.list_one), _single(ports.step_one)
-        self._port = self._machine.port
+        self._port = ports.machine_port(self.variant.game.name, self.variant.record)
         return self._port
 
     def _rehearse(self) -> None:
@@ -273,8 +282,7 @@ class Runner:
         """
         if isinstance(algorithm, Algorithm):
             if self.compiled:
-                seen = (rows(each) if self._is_states(each) else each for each in arguments)
-                return algorithm.compiled(self._port or self._connect(), *seen)
+                return algorithm.compiled(self._port or self._connect(), *self._seen(arguments))
             with wrapping():
                 return algorithm.function(self._plain_port, *arguments)
         if self.compiled:
@@ -283,6 +291,58 @@ class Runner:
         with wrapping():
             return algorithm(*arguments)
 
+    # Searches.
+
+    def think(self, algorithm: Algorithm, *arguments: Any) -> Any:
+        """Run an `@algorithm` that judges, with a port that can (see `minds.py`)."""
+        if self.compiled:
+            return algorithm.compiled(self._mind or self._open_mind(), *self._seen(arguments))
+        with wrapping():
+            return algorithm.function(PlainMind(self.variant), *arguments)
+
+    def can_think(self, *calls: Call) -> bool:
+        """Whether such calls run without anything being compiled first."""
+        return not self.compiled or (
+            self.ready
+            and (self._judging is None or self._judging.ready)
+            and all(algorithm.is_kept(self.types_of(*arguments)) for algorithm, arguments in calls)
+        )
+
+    def think_ready(self, *calls: Call) -> None:
+        """Compile what such calls need, or fetch it."""
+        if self.compiled:
+            self._open_mind()
+            for algorithm, arguments in calls:
+                algorithm.compiled.compile(self.types_of(*arguments))
+
+    def types_of(self, *arguments: Any) -> tuple[Any, ...]:
+        """The types of the arguments of `think`, port included, as Numba compiles for them."""
+        port: Any = types.NamedUniTuple
+        seen = (numba.typeof(each) for each in self._seen(arguments))  # type: ignore[no-untyped-call]
+        return port(types.int64, len(MachineMind._fields), MachineMind), *seen
+
+    @property
+    def _judging(self) -> ports.Machine | None:
+        variant = self.variant
+        if variant.evaluation is None:
+            return None
+        return mind_machine(variant.game.name, variant.record, variant.evaluation)
+
+    def _open_mind(self) -> MachineMind:
+        if self._port is None:
+            self._connect()
+        variant = self.variant
+        self._mind = machine_mind(variant.game.name, variant.record, variant.evaluation)
+        return self._mind
+
+    def _seen(self, arguments: Sequence[Any]) -> Iterator[Any]:
+        """Arguments as compiled algorithms see them: states are rows of bytes, also within named tuples."""
+        for each in arguments:
+            if isinstance(each, tuple):
+                yield type(each)(*self._seen(each))
+            else:
+                yield rows(each) if self._is_states(each) else each
+
     def _is_states(self, argument: Any) -> bool:
         if not isinstance(argument, np.ndarray) or argument.dtype.names is None:
             return False
@@ -290,7 +350,7 @@ class Runner:
         return True
 
 
-_waited_for: WeakValueDictionary[tuple[str, np.dtype[Any]], Worker] = WeakValueDictionary()
+_waited_for: WeakValueDictionary[tuple[str, np.dtype[Any], tuple[str, ...]], Worker] = WeakValueDictionary()
 """Who compiles what at the moment."""
 
 
@@ -314,10 +374,24 @@ def _fused(algorithm: Callable[..., Any], name: str, record: np.dtype[Any]) -> A
     return ports.kept_dispatcher(algorithm, name, record)
 
 
-def warm(name: str, record: np.dtype[Any], whole: bool = True, measures: tuple[Measure, ...] = ()) -> None:
-    """Compile the rules for a registered record type, or fetch them; if `whole`, with what is fused."""
+def warm(
+    name: str,
+    record: np.dtype[Any],
+    whole: bool = True,
+    measures: tuple[Measure, ...] = (),
+    evaluation: Evaluation | None = None,
+    searches: Sequence[tuple[Algorithm, tuple[Any, ...]]] = (),
+) -> None:
+    """Compile the rules for a registered record type, or fetch them; if `whole`, with what is fused.
+
+    With `searches`, algorithms with the types of their arguments, these and the evaluation besides.
+    """
     _warm_single()
-    port: Any = numba.typeof(ports.machine(name, record).port)  # type: ignore[no-untyped-call]
+    port: Any = numba.typeof(ports.machine_port(name, record))  # type: ignore[no-untyped-call]
+    if searches:
+        machine_mind(name, record, evaluation)
+        for algorithm, kinds in searches:
+            algorithm.compiled.compile(kinds)
     if not whole:
         return
     word, number, states = types.uint64, types.int64, _array(numba.from_dtype(record))

@@ -14,23 +14,27 @@ import signal
 import subprocess
 import sys
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec, spec_from_file_location
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
-from types import ModuleType
-from typing import Any
+from types import FunctionType, ModuleType
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from hexarium.kit.dispatch import Rules, heard, listen, register
+from hexarium.kit.evaluation import Bargain, Evaluation
 from hexarium.kit.events import Kind
 from hexarium.kit.measures import Measure
 from hexarium.kit.variant import Variant
+
+if TYPE_CHECKING:
+    from hexarium.kit.runner import Call
 
 _PROGRAM = "import sys; sys.path[:] = {path!r}; from hexarium.kit.workers import main; main()"
 
@@ -73,6 +77,36 @@ class _Reference:
 
 
 @dataclass(frozen=True)
+class _Judging:
+    """What a game says is good, for another process; what is not compiled is left out."""
+
+    said: tuple[tuple[str, _Reference], ...]
+    dealt: tuple[tuple[str, _Reference], ...] | None
+
+    @staticmethod
+    def of(evaluation: Evaluation) -> _Judging:
+        bargain = evaluation.bargain
+        return _Judging(_functions(evaluation), None if bargain is None else _functions(bargain))
+
+    def resolve(self) -> Evaluation:
+        bargain = None
+        if self.dealt is not None:
+            dealt: Any = {name: reference.resolve() for name, reference in self.dealt}
+            bargain = Bargain(**dealt, width=0, most=0, most_steps=0)
+        said: Any = {name: reference.resolve() for name, reference in self.said}
+        return Evaluation(features=(), bargain=bargain, **said)
+
+
+def _functions(of: Evaluation | Bargain) -> tuple[tuple[str, _Reference], ...]:
+    """The functions among the fields of a dataclass."""
+    return tuple(
+        (each.name, _Reference.of(value))
+        for each in fields(of)
+        if isinstance(value := getattr(of, each.name), FunctionType)
+    )
+
+
+@dataclass(frozen=True)
 class _Job:
     """What to compile: the rules of a game for one record type, `whole` with what is fused with them."""
 
@@ -82,26 +116,47 @@ class _Job:
     listeners: tuple[tuple[str, _Reference], ...]
     measures: tuple[tuple[Measure, _Reference], ...]
     whole: bool
+    evaluation: _Judging | None
+    searches: tuple[tuple[_Reference, tuple[Any, ...]], ...]
 
     @staticmethod
-    def of(variant: Variant, whole: bool) -> _Job:
+    def of(variant: Variant, whole: bool, calls: Sequence[Call] = ()) -> _Job:
         rules = variant.rules
         register(rules, variant.record)
         init, legal, step = (_Reference.of(each) for each in (rules.init, rules.legal, rules.step))
         listeners = tuple((kind, _Reference.of(each)) for kind, each in heard(variant.record))
         # A function is sent by its name alone, for the worker may have to find it by its file.
         measures = tuple((replace(each, of=int), _Reference.of(each.of)) for each in variant.measures)
-        return _Job(variant.game.name, (init, legal, step), variant.record, listeners, measures, whole)
+        return _Job(
+            *(variant.game.name, (init, legal, step), variant.record, listeners, measures, whole),
+            None if variant.evaluation is None else _Judging.of(variant.evaluation),
+            _searches(variant, calls),
+        )
 
     def run(self) -> None:
+        from hexarium.kit.minds import settle
+        from hexarium.kit.ports import algorithm
         from hexarium.kit.runner import warm
 
         init, legal, step = (reference.resolve() for reference in self.rules)
-        register(Rules(init, legal, step), self.record)
+        rules = Rules(init, legal, step)
+        register(rules, self.record)
+        evaluation = None if self.evaluation is None else self.evaluation.resolve()
+        if evaluation is not None:
+            settle(rules, self.record, evaluation)
         for kind, listener in self.listeners:
             listen(self.record, Kind(kind), listener.resolve())
         measures = tuple(replace(measure, of=rule.resolve()) for measure, rule in self.measures)
-        warm(self.name, self.record, self.whole, measures)
+        searches = [(algorithm(search.resolve()), kinds) for search, kinds in self.searches]
+        warm(self.name, self.record, self.whole, measures, evaluation, searches)
+
+
+def _searches(variant: Variant, calls: Sequence[Call]) -> tuple[tuple[_Reference, tuple[Any, ...]], ...]:
+    """Algorithms by their names, with the types of their arguments."""
+    from hexarium.kit.runner import Runner
+
+    runner = Runner(variant)
+    return tuple((_Reference.of(each.function), runner.types_of(*given)) for each, given in calls)
 
 
 class Worker:
@@ -117,9 +172,9 @@ class Worker:
         )
         self.close = weakref.finalize(self, _end, self._process, os.getpid())
 
-    def compile(self, variant: Variant, whole: bool) -> None:
-        """Compile the rules of a variant; `whole`: also what is fused with them."""
-        self._send(_Job.of(variant, whole))
+    def compile(self, variant: Variant, whole: bool, calls: Sequence[Call] = ()) -> None:
+        """Compile the rules of a variant; `whole`: also what is fused with them; and what searches need."""
+        self._send(_Job.of(variant, whole, calls))
 
     def finish(self) -> None:
         """End when everything is done."""

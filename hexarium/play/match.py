@@ -27,7 +27,9 @@ from hexarium.kit.events import Eyes
 from hexarium.kit.game import Game, Outcome
 from hexarium.kit.marks import Scene
 from hexarium.kit.options import Value, parse_seed
+from hexarium.kit.ports import rows
 from hexarium.kit.reading import shown
+from hexarium.kit.rng import word_at, wrapping
 from hexarium.kit.runner import UNLIMITED, Runner
 from hexarium.kit.variant import NONE, State, States, Variant
 from hexarium.play.ply import Ply
@@ -293,6 +295,18 @@ class Match:
             if self.game.secrets and seat is not None:
                 known[None] = self.belief(None).copy()
         return Match(self.runner, states, word, from_start=False, known=known)
+
+    def worlds(self, seat: int | None, count: int, seed: int) -> States:
+        """So many states as they could be for all that a seat knows, for those who search in many at once."""
+        veiled, states = self.veiled(seat), self.runner.blank(count)
+        rows(states)[:] = rows(veiled)
+        with self._hearing:
+            belief = self.belief(seat)
+            for k in range(count):
+                with wrapping():
+                    word = int(word_at(seed, k))
+                belief.imagine(states[k], word)
+        return states
 
     def perft(self, depth: int, most: int = UNLIMITED) -> int:
         """How many lines of play of `depth` actions there are; −1 if that takes more than `most` steps."""

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 from hexarium.kit.events import Event, Eyes
 from hexarium.kit.game import Outcome
 from hexarium.kit.marks import Scene
-from hexarium.kit.variant import State, Variant
+from hexarium.kit.runner import Runner
+from hexarium.kit.variant import State, States, Variant
 
 if TYPE_CHECKING:
     from hexarium.play.match import Match
@@ -109,6 +110,10 @@ class Door:
         It begins here, with everything hidden and the generator drawn anew; the same seed draws the same.
         """
         return self._match.resampled(self.seat, seed)
+
+    def worlds(self, count: int, seed: int) -> tuple[Runner, States]:
+        """So many such states at once, and the runner whose they are: for those who search."""
+        return self._match.runner, self._match.worlds(self.seat, count, seed)
 
     def _repr_svg_(self) -> str | None:
         return self.scene()._repr_svg_()

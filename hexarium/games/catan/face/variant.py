@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from hexarium.games.catan.drawing.pieces import position_scene
+from hexarium.games.catan.evaluation import EVALUATION
 from hexarium.games.catan.face import advice, asking, chance, loading, news, position, words
 from hexarium.games.catan.face.panel import panel_lines
 from hexarium.games.catan.face.phrases import PHRASES
@@ -36,6 +37,7 @@ class Catan(Variant):
     rules = RULES
     measures = MEASURES
     phrases = PHRASES
+    evaluation = EVALUATION
 
     def __init__(self, game: Game, options: Options) -> None:
         super().__init__(game, options)

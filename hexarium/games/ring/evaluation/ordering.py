@@ -16,9 +16,8 @@ RANK = np.array([_RANKS.get(verb, 0) for verb in range(len(CODEC.verbs))], dtype
 
 
 @rule
-def order(state: Any, action: Any) -> Any:
+def order(state: Any, action: Any) -> Any:  # noqa: ARG001
     """Buying, bidding and building come first."""
-    del state
     return RANK[VERB_OF[action]]
 
 

@@ -1,0 +1,123 @@
+"""`turn` searches its own turn to the end; `greedy`, which looks one action ahead, is it at depth 1."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from hexarium.bots.bot import Bot, Choice, Thought, completed, legal_for, tempted
+from hexarium.bots.desk import Desk
+from hexarium.bots.kinds import HASTE, TEMPERATURE, Kind, Setting, Settings
+from hexarium.bots.search import DEPTH, LATE, NODES, UNKNOWN, Root, own_actions, room, root, search_turn
+from hexarium.kit.minds import now
+from hexarium.kit.ports import algorithm
+
+if TYPE_CHECKING:
+    from hexarium.kit.runner import Call, Runner
+    from hexarium.kit.variant import States, Variant
+    from hexarium.play.seat import Door
+
+POLL = 32
+"""Positions between two looks at the clock, compiled; uncompiled every one."""
+
+WORLDS = Setting("worlds", 1, 1, 64, "how many imagined deals of what is hidden it looks at")
+NODES_MOST = Setting("nodes", 2000, 1, 10**9, "how many positions it looks at, at most")
+DEEP = Setting("depth", 2, 1, 20, "how many own actions it looks ahead, at most")
+TRADES = Setting("trades", 1, 0, 1, "whether it trades with others")
+
+
+@algorithm
+def list_own(port: Any, states: Any, out: Any) -> Any:
+    """List the legal actions that do something."""
+    return own_actions(port, states, 0, out)
+
+
+class Turn(Bot):
+    """Takes what leads to the best end of its turn."""
+
+    def __init__(self, name: str, variant: Variant, settings: Settings) -> None:
+        super().__init__(name, variant)
+        assert variant.evaluation is not None
+        self.settings = settings
+        self.weights = variant.evaluation.weights
+        """How much each feature counts; others may be set."""
+        self.depth = int(settings.get("depth", 1))
+        self.desk = Desk(variant, self.calls)
+        self._root: Root | None = None
+        self._room: Any = None
+        self._made_for: Runner | None = None
+
+    def calls(self, runner: Runner) -> Sequence[Call]:
+        """The search, and the list that it begins with."""
+        states = runner.blank(1)
+        arguments = (states, root([0]), room(runner, 1), self.weights, 1, 1, 1, 0.0)
+        return (search_turn, arguments), (list_own, (states, runner.room()))
+
+    def choose(self, door: Door, seconds: float | None = None, seed: int = 0) -> Thought:
+        """The action with the best end of the turn."""
+        actions = legal_for(door)
+        if len(actions) == 1:
+            return Thought(actions[0])
+        until = inf if seconds is None else now() + seconds
+        worlds = self.desk.worlds(door, int(self.settings["worlds"]), seed)
+        thought = self.think(door, actions, worlds, until, seed)
+        return tempted(
+            completed(thought, actions), self.settings["temperature"], self.settings["haste"], seed
+        )
+
+    def think(self, door: Door, actions: list[int], worlds: States, until: float, seed: int) -> Thought:
+        """What the search says of all that can be done."""
+        del door, seed
+        return self.search(self.own(worlds) or actions, worlds, until)
+
+    def own(self, worlds: States) -> list[int]:
+        """The legal actions in some worlds that do something, and do not only speak of a deal."""
+        runner = self.desk.runner
+        out = runner.room()
+        count = runner.think(list_own, worlds, out)
+        found: list[int] = out[:count].tolist()
+        return found
+
+    def search(self, actions: list[int], worlds: States, until: float) -> Thought:
+        """Search the turn from these actions on."""
+        runner = self.desk.runner
+        if runner is not self._made_for:
+            self._room, self._made_for = room(runner, self.depth), runner
+        self._room.told[:] = 0
+        self._root = root(actions)
+        poll, most = (POLL if runner.compiled else 1), int(self.settings.get("nodes", 10**9))
+        limits = self.depth, most, poll, float(until)
+        runner.think(search_turn, worlds, self._root, self._room, self.weights, *limits)
+        return self._told(self._root)
+
+    def so_far(self) -> Thought | None:
+        """The best of what it has looked at."""
+        return None if self._root is None else self._told(self._root)
+
+    def _told(self, root: Root) -> Thought:
+        values: list[float] = root.results.tolist()
+        choices = tuple(
+            Choice(int(action), value)
+            for action, value in zip(root.actions, values, strict=True)
+            if value != UNKNOWN
+        )
+        told = self._room.told
+        best = int(root.actions[int(np.argmax(root.results))])
+        return Thought(best, choices, int(told[DEPTH]), int(told[NODES]), bool(told[LATE]))
+
+
+def lacking(variant: Variant) -> str:
+    """Why a bot that judges cannot play a variant."""
+    return "" if variant.evaluation is not None else "needs a game that says what is good in it"
+
+
+KIND = Kind(
+    "turn",
+    "searches its own turn to the end, chance averaged",
+    (DEEP, NODES_MOST, WORLDS, TRADES, TEMPERATURE, HASTE),
+    Turn,
+    lacking,
+)

@@ -1,0 +1,26 @@
+"""What is good on the island: what is looked at, how it is judged, and what chance may bring."""
+
+from __future__ import annotations
+
+from hexarium.games.catan.evaluation.chance import MOST, draws
+from hexarium.games.catan.evaluation.features import FEATURES
+from hexarium.games.catan.evaluation.judging import judge
+from hexarium.games.catan.evaluation.look import look
+from hexarium.games.catan.evaluation.order import order, quiet
+from hexarium.kit.evaluation import Evaluation
+
+EVALUATION = Evaluation(
+    FEATURES,
+    look,
+    judge,
+    draws,
+    order,
+    quiet,
+    levels={
+        "easy": "greedy:temperature=0.05",
+        "medium": "greedy:temperature=0.01",
+        "hard": "turn:depth=2,nodes=2000,temperature=0.004",
+        "expert": "ahead",
+    },
+    most_draws=MOST,
+)
