@@ -67,8 +67,8 @@ class Bargain:
     is asked; returns how many. While a draft is open these are deals that it can still become."""
     strike: Callable[[Any, Any, Any], Any] = field(repr=False)
     """`strike(state, seat, deal)` carries a deal out that `seat` proposed and the other took, and closes what
-    was drafted or asked, so that whoever had its turn goes on with it. Returns 1, or 0 if a side has not got
-    what it would give; then nothing is changed."""
+    was drafted or asked, so that whoever had its turn goes on with it; it counts as an offer made. Returns 1,
+    or 0 if a side has not got what it would give; then nothing is changed."""
     steps: Callable[[Any, Any, Any], Any] = field(repr=False)
     """`steps(state, deal, actions)` writes the actions by which the seat to move proposes a deal from now on,
     or agrees to the one that it is asked for; returns how many, 0 if it cannot be reached from here."""
@@ -84,8 +84,8 @@ class Bargain:
     most_steps: int
     """Actions that a proposal takes at most."""
     ease: Callable[[Any, Any, Any], Any] = field(default=never_eased, repr=False)
-    """`ease(state, deal, amount)` makes a deal better for the other by so much, or worse if that is negative;
-    returns 1, or 0 if there cannot be such a deal, which is then left as it was."""
+    """`ease(state, deal, amount)` lets whoever proposes a deal add so much to it, or ask for it where that is
+    negative, whatever it was before; returns 1, or 0 if there cannot be such a deal: it is left as it was."""
     most_ease: int = 0
     """The amounts that are tried go from minus this to this."""
 

@@ -116,9 +116,8 @@ def tiles_in(state: Any, tiles: Any, lot: Any) -> Any:
 
 @rule
 def ease(state: Any, deal: Any, amount: Any) -> Any:
-    """Give so many coins more, or ask for so many."""
-    balance = deal[COINS_GIVEN] - deal[COINS_WANTED] + amount
-    gives, wants = max(balance, 0), max(-balance, 0)
+    """Give so many coins, or ask for so many."""
+    gives, wants = max(amount, 0), max(-amount, 0)
     if gives > MOST_COINS or wants > MOST_COINS or (deal[GIVEN] == 0 and gives == 0):
         return 0
     if deal[WANTED] == 0 and wants == 0:
@@ -147,6 +146,8 @@ def strike(state: Any, seat: Any, deal: Any) -> Any:
         hand_over(state, deal[WANTED], other, seat)
         pay(state, seat, other, deal[COINS_GIVEN] * COIN, FOR_TRADE)
         pay(state, other, seat, deal[COINS_WANTED] * COIN, FOR_TRADE)
+        if state.partner == NONE:
+            state.offers += 1
     if state.partner != NONE:
         close_trade(state)
     return 1

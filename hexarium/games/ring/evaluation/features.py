@@ -38,19 +38,19 @@ from hexarium.kit.dispatch import rule
 from hexarium.kit.evaluation import Feature
 
 FEATURES = (
-    Feature("worth", 1.0),
-    Feature("rents as built", 0.7),
+    Feature("worth", 0.7),
+    Feature("rents as built", 0.8),
     Feature("rents to come by building", 0.5),
     Feature("cities that can be completed", 0.2),
-    Feature("cities that others hold a part of", 0.05),
+    Feature("cities that others hold a part of", 0.1),
     Feature("shares of what others build", 0.5),
-    Feature("cash at hand", 0.1),
-    Feature("rent of the next roll", -0.5),
-    Feature("cash lacking for the next roll", -0.5),
-    Feature("cash lacking later", -0.5),
+    Feature("cash at hand", 0.5),
+    Feature("rent of the next roll", -0.7),
+    Feature("cash lacking for the next roll", -0.3),
+    Feature("cash lacking later", -0.3),
     Feature("ruin on the next roll", -3.0),
-    Feature("free to move while there is something to buy", 0.1),
-    Feature("release cards", 0.02),
+    Feature("free to move while there is something to buy", 1.0),
+    Feature("release cards", 0.05),
 )
 WORTH, RENTS, GROWTH, HOPES, CLAIMS, IMPORTS, CASH, TOLL, SQUEEZE, THIN, RUIN, FREE, CARDS = range(
     len(FEATURES)
@@ -67,7 +67,13 @@ IN_HAND = 50
 @rule
 def spread(rounds: Any) -> Any:
     """How many coins apart luck brings players in so many rounds."""
-    return 2.0 + 4.0 * sqrt(rounds)
+    return 1.0 + 4.0 * sqrt(rounds)
+
+
+@rule
+def horizon(rounds: Any) -> Any:
+    """Rounds of rent that can be counted on: in the long run others go bankrupt, and all have rents."""
+    return rounds / (1.0 + rounds / 30.0)
 
 
 @rule
@@ -123,11 +129,11 @@ def look_at_cities(state: Any, mine: Any, cash: Any, rounds: Any, scale: Any, va
         now = rent_now(state, mine, city)
         later = rent_later(state, mine, city)
         left = max(0.0, rounds - levels_missing(state, own))
-        values[RENTS] += now * rounds * factor
-        values[GROWTH] += max(0.0, later - now) * left * affordable * factor
+        values[RENTS] += now * horizon(rounds) * factor
+        values[GROWTH] += max(0.0, later - now) * horizon(left) * affordable * factor
         if own != tiles:
             part = members(own) / members(tiles)
-            gain = later * part * max(0.0, rounds - LEVELS - 1) * factor
+            gain = later * part * horizon(max(0.0, rounds - LEVELS - 1)) * factor
             if (tiles & ~own & ~unowned) == 0:
                 values[HOPES] += gain
             else:
