@@ -128,6 +128,8 @@ def tempted(thought: Thought, temperature: float, haste: float, seed: int) -> Th
     With `temperature` worse choices are taken too, the less worse the more often (a softmax of the values).
     `haste` is the chance that one is taken without a thought.
     """
+    if not temperature and not haste:
+        return thought
     draws = np.random.Generator(np.random.PCG64(seed))
     if haste and thought.choices and draws.random() < haste:
         return replace(thought, action=thought.choices[int(draws.integers(len(thought.choices)))].action)

@@ -14,12 +14,15 @@ if TYPE_CHECKING:
 
     from hexarium.bots.bot import Bot
     from hexarium.bots.kinds import Kind
+    from hexarium.bots.program import Programs
     from hexarium.kit.variant import Variant
 
 MODULES = {
     "random": "chance",
     "greedy": "greedy",
     "turn": "turn",
+    "ahead": "ahead",
+    "mcts": "mcts",
 }
 """Where each kind is; one is loaded when it is asked for."""
 
@@ -28,7 +31,7 @@ LEVELS = ("easy", "medium", "hard", "expert")
 
 PLAIN_LEVELS: Mapping[str, str] = {
     "easy": "mcts:simulations=60",
-    "medium": "mcts:simulations=400",
+    "medium": "mcts:simulations=300",
     "hard": "mcts:simulations=2000",
     "expert": "mcts:simulations=20000",
 }
@@ -49,14 +52,20 @@ def level(name: str, variant: Variant) -> str:
     return levels[name]
 
 
-def make(name: str, variant: Variant) -> Bot:
-    """A bot by its name; BadOption says which there are."""
+def make(name: str, variant: Variant, programs: Programs | None = None) -> Bot:
+    """A bot by its name, also that of a program that somebody offers; BadOption says which there are."""
+    if programs and name in programs:
+        from hexarium.bots.external import External
+        from hexarium.bots.program import Program
+
+        return External(Program.parse(name, programs[name]), variant)
     wanted = level(name, variant) if name in LEVELS else name
     word, _, settings = wanted.partition(":")
     if word not in MODULES:
+        offered = f", the programs are {', '.join(programs)}" if programs else ""
         raise BadOption(
             f"There is no bot {shown(name)}; the levels are {', '.join(LEVELS)}, "
-            f"and the kinds are {', '.join(MODULES)}."
+            f"and the kinds are {', '.join(MODULES)}{offered}."
         )
     made_of = kind(word)
     if why_not := made_of.fits(variant):
