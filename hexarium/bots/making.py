@@ -21,6 +21,7 @@ MODULES = {
     "greedy": "greedy",
     "turn": "turn",
     "ahead": "ahead",
+    "alphabeta": "alphabeta",
 }
 """Where each kind is; one is loaded when it is asked for."""
 
