@@ -20,6 +20,7 @@ from hexarium.bots.chance import any_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from hexarium.kit.runner import Call, Runner
     from hexarium.play.seat import Door
 
 SPARED, PART_SPARED = 0.002, 0.25
@@ -138,6 +139,10 @@ class Timed(Bot):
             self._thread = Thread(target=_think, args=(self._questions,), name=self.name, daemon=True)
             self._thread.start()
         return asked
+
+    def calls(self, runner: Runner) -> Sequence[Call]:
+        """What the bot lets a runner think."""
+        return self.bot.calls(runner)
 
     def so_far(self) -> Thought | None:
         """What the bot would say now."""
