@@ -114,12 +114,11 @@ class Table:
         self.found = found
         self.engine = Lines(sys.executable, "-m", "hexarium", "engine")
         self.peer = Lines(python, "-m", "bench.peer.match", given.against, str(given.players))
-        self.peer.receive()
         self.asked = 0
-        self._begin()
 
-    def _begin(self) -> None:
-        """Let the engine make one choice before the clock runs: a program reads itself in only once."""
+    def begin(self) -> None:
+        """Wait for both; the engine chooses once before the clock runs, for it reads itself in only then."""
+        self.peer.receive()
         self.engine.ask({"do": "new", "game": "catan", "seed": 0, "options": {"player_trades": False}})
         answer = self.engine.ask({"do": "bot", "name": self.given.bot, "ms": self.given.ms})
         if "error" in answer:
@@ -185,13 +184,14 @@ def work(python: str, given: argparse.Namespace, numbers: SimpleQueue[int], foun
     """Play games until there are no more."""
     table = Table(python, given, found)
     try:
+        table.begin()
         while True:
             table.play(numbers.get_nowait())
             print(f"\r{found.won} of {found.games}", end="", file=sys.stderr, flush=True)
     except Empty:
         pass
     except EOFError:
-        sys.exit("A process has ended before the match was over.")
+        sys.exit("One of the two sides has ended before the match was over.")
     finally:
         table.close()
 

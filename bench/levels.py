@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator
 from contextlib import closing
 from threading import Event
 from typing import NamedTuple
@@ -22,6 +21,8 @@ from hexarium.arena.preparing import prepared
 from hexarium.arena.tally import Standing
 from hexarium.arena.tournament import Tournament
 from hexarium.bots.making import LEVELS
+from hexarium.errors import BadOption
+from hexarium.kit.game import Game
 
 PAIRS = (("greedy", "random"), ("easy", "random"), *zip(LEVELS[1:], LEVELS, strict=False))
 """The stronger one first."""
@@ -41,20 +42,21 @@ class Table(NamedTuple):
 TABLES = (Table(2, "two players", 65, 97), Table(4, "alone against three", 40, 90))
 
 
-def tables(name: str) -> Iterator[Table]:
-    """The tables that a game has."""
-    players = next((option for option in games.load(name).options if option.name == "players"), None)
-    for table in TABLES:
-        if table.players == 2 if players is None else players.low <= table.players <= players.high:
-            yield table
+def options(game: Game, table: Table) -> dict[str, object] | None:
+    """The options with which a game is played at a table; none if it cannot be."""
+    if not any(option.name == "players" for option in game.options):
+        return {} if table.players == 2 else None
+    chosen: dict[str, object] = {"players": table.players}
+    try:
+        game.variant(chosen)
+    except BadOption:
+        return None
+    return chosen
 
 
-def measured(name: str, table: Table, pair: tuple[str, str], count: int, processes: int) -> Standing:
+def measured(hall: Hall, alone: bool, pair: tuple[str, str], count: int, processes: int) -> Standing:
     """How the first of a pair stands after so many games, or a few more."""
-    game = games.load(name)
-    options = {"players": table.players} if any(option.name == "players" for option in game.options) else {}
-    hall = Hall(name, options, opening=0 if game.chance else OPENING)
-    contest = Contest.of(hall, pair, seed=1, alone=table.players > 2)
+    contest = Contest.of(hall, pair, seed=1, alone=alone)
     prepared(hall, contest.entrants, Event())
     with closing(Tournament(contest, count, processes)) as tournament:
         tally = tournament.play(say=lambda sentence: print(sentence, file=sys.stderr))
@@ -85,9 +87,17 @@ def main() -> None:
     print("| game | table | bot | against | games | won | aim | ms | worst ms | faults |")
     print("| --- | --- | --- | --- | ---: | --- | --- | ---: | ---: | ---: |")
     for name in given.names or games.names():
-        for table in tables(name):
+        game = games.load(name)
+        for table in TABLES:
+            if (chosen := options(game, table)) is None:
+                continue
+            hall = Hall(name, chosen, opening=0 if game.chance else OPENING)
             for pair in pairs:
-                found = measured(name, table, pair, given.count, given.processes)
+                try:
+                    found = measured(hall, table.players > 2, pair, given.count, given.processes)
+                except BadOption as error:  # a bot that this game does not have
+                    print(f"{name}: {error}", file=sys.stderr)
+                    continue
                 print(row(name, table, pair, found), flush=True)
 
 

@@ -222,6 +222,7 @@ FLOORS: tuple[tuple[str, tuple[tuple[str, str, bool], ...]], ...] = (
             ("face", "text · JSON · words", True),
             ("drawing", "marks", True),
             ("knowledge", "beliefs", True),
+            ("evaluation", "what is good", True),
         ),
     ),
     (

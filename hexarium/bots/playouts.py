@@ -89,9 +89,9 @@ def pick(plan: Any, counts: Any, below: Any) -> Any:
 @rule
 def is_late(plan: Any, counts: Any) -> Any:
     """Whether time is over; asked at every ply, it looks at the clock now and then."""
-    counts[TICKS] += 1
     if counts[TICKS] % plan.poll == 0 and now() > plan.until:
         counts[LATE] = 1
+    counts[TICKS] += 1
     return counts[LATE] != 0
 
 

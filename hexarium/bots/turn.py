@@ -61,6 +61,7 @@ class Turn(Bot):
         actions = legal_for(door)
         if len(actions) == 1:
             return Thought(actions[0])
+        self.forget()
         until = inf if seconds is None else now() + seconds
         worlds = self.desk.worlds(door, int(self.settings["worlds"]), seed)
         thought = self.think(door, actions, worlds, until, seed)
@@ -72,6 +73,10 @@ class Turn(Bot):
         """What the search says of all that can be done."""
         del door, seed
         return self.search(self.own(worlds) or actions, worlds, until)
+
+    def forget(self) -> None:
+        """What it thought about an older question is no answer to the next."""
+        self._root = None
 
     def own(self, worlds: States) -> list[int]:
         """The legal actions in some worlds that do something, and do not only speak of a deal."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import combinations_with_replacement
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ import pytest
 
 from bench import catanatron_causes as causes
 from bench.catanatron_causes import Cause
-from bench.catanatron_island import Island, Turn, merged
+from bench.catanatron_island import GOODS, Island, Turn, merged
 from bench.catanatron_match import held_back
 from bench.catanatron_replay import Findings, Replay
 from bench.catanatron_trails import holder, trail
@@ -104,6 +105,41 @@ def test_an_action_that_our_rules_refuse_is_noticed() -> None:
     assert corner != neighbour
     wrong = replayed(changed(number + 2, action=[seat, kind, neighbour])).unexplained
     assert "not legal" in wrong[0]
+
+
+def test_a_year_of_plenty_for_one_card_is_a_house_rule_and_goes_on_from_there() -> None:
+    number = next(
+        place
+        for place, line in enumerate(LINES)
+        if line.get("action", [0, ""])[1] == "ROLL" and line["choices"] == {"END_TURN": [None]}
+    )
+    seat, players = LINES[number]["action"][0], LINES[0]["island"]["players"]
+    lines = json.loads(json.dumps(LINES[: number + 1]))
+    assert all("game" not in line and "deck" not in line["after"] for line in lines[1:])
+    lines[0]["start"]["deck"][1] -= 1
+    lines[0]["start"]["players"][seat]["cards"][1] += 1
+    lines[-1]["choices"]["PLAY_YEAR_OF_PLENTY"] = [
+        list(pair) for pair in combinations_with_replacement(GOODS, 2)
+    ]
+    standing = lines[0]["start"]
+    for line in lines[1:]:
+        standing = merged(standing, line["after"])
+    hand, bank = list(standing["players"][seat]["hand"]), list(standing["bank"])
+    hand[4], bank[4] = hand[4] + 1, bank[4] - 1
+    mine = {"hand": hand, "cards": [0, 0, 0, 0, 0]}
+    after = {
+        "bank": bank,
+        "card_played": True,
+        "players": [mine if place == seat else {} for place in range(players)],
+    }
+    action = [seat, "PLAY_YEAR_OF_PLENTY", ["ORE"]]
+    following = (seat + 1) % players
+    ended = {"turn": following, "to_move": following, "rolled": False, "card_played": False}
+    lines.append({"action": action, "after": after, "choices": {"END_TURN": [None]}})
+    lines.append({"action": [seat, "END_TURN", None], "after": ended, "choices": {"ROLL": [None]}})
+    found = replayed(lines)
+    assert found.unexplained == []
+    assert found.by_cause[causes.ONE_CARD] == 1
 
 
 # The island
