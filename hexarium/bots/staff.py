@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from hexarium.bots.making import make
 from hexarium.bots.timing import Timed
 from hexarium.kit.runner import Runner
+from hexarium.play.match import Match
 
 if TYPE_CHECKING:
     from hexarium.bots.bot import Bot
     from hexarium.bots.program import Programs
     from hexarium.kit.variant import Variant
 
+TRIAL = 0.02
+"""Seconds of a thought that nobody waits for."""
 MOST = 8
 """So many are kept; whoever was not asked for longest goes."""
 
@@ -30,7 +34,7 @@ class Staff:
         key = variant.game, tuple(variant.options.items()), name
         if key not in self._bots:
             made = make(name, variant, self.programs)
-            fetch(made)
+            rehearse(made)
             while len(self._bots) >= MOST:
                 self._bots.popitem(last=False)[1].close()
             self._bots[key] = Timed(made)
@@ -43,9 +47,10 @@ class Staff:
             self._bots.popitem()[1].close()
 
 
-def fetch(bot: Bot) -> None:
-    """Fetch what a bot thinks with, if it was compiled before: that takes longer than many a thought."""
-    runner = Runner(bot.variant)
-    calls = bot.calls(runner)
-    if calls and runner.compiled and runner.can_think(*calls):
-        runner.think_ready(*calls)
+def rehearse(bot: Bot) -> None:
+    """Let a searching bot think once about nothing that matters: fetching its machine code takes longer."""
+    runner = Runner.at_once(bot.variant)
+    if bot.calls(runner):
+        match = Match(runner, runner.start(0), 0)
+        with suppress(Exception):  # whatever is wrong will be said when it counts
+            bot.choose(match.seat(match.to_move or 0), TRIAL)

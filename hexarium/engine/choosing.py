@@ -9,14 +9,11 @@ from typing import Any
 from hexarium.bots.making import LEVELS, MODULES
 from hexarium.bots.program import Programs
 from hexarium.bots.staff import Staff
-from hexarium.bots.timing import Timed
+from hexarium.bots.timing import Timed, spared
 from hexarium.engine.requests import Request, flag_in, name_in, seconds_in
 from hexarium.errors import BadOption, BadRequest
 from hexarium.kit.variant import Variant
 from hexarium.play.seat import Door
-
-ANSWERING, PART_ANSWERING = 0.001, 0.1
-"""So many seconds, or this part of a short time, are left for writing an answer down."""
 
 
 class Chooser:
@@ -51,9 +48,8 @@ class Chooser:
         )
         before = monotonic()
         bot = self.bot(name, door.variant)
-        if seconds is not None:
-            seconds -= min(ANSWERING, PART_ANSWERING * seconds) + before - began
-        left = None if seconds is None else max(0.0, seconds)
+        # What was spent so far counts, and something is left for writing the answer down.
+        left = None if seconds is None else max(0.0, seconds - spared(seconds) + began - before)
         data = bot.choose(door, left, self._chance.getrandbits(64)).data(door.variant)
         return data if explain else {key: data[key] for key in ("action", "remark") if key in data}
 

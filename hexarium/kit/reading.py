@@ -44,6 +44,8 @@ def items(value: object, what: str, count: int | None = None) -> list[Any]:
 
 def whole(value: object, what: str, low: int, high: int) -> int:
     """`value` as a whole number from `low` to `high`."""
+    if type(value) is int and low <= value <= high:  # nearly always, and quick
+        return value
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
         raise BadPosition(f"{what} is a whole number from {low} to {high}; it is {shown(value)}.")
     return value

@@ -65,7 +65,10 @@ def _seat_or_none(value: object, what: str, table: Plain) -> int:
 
 def _bundle(value: object, what: str, names: Sequence[str], most: int = MOST_CARDS) -> int:
     counts = mapping(value, what, names)
-    return pack(whole(counts[name], f"{what}.{name}", 0, most) for name in names)
+    found = [counts[name] for name in names]
+    if not all(type(count) is int and 0 <= count <= most for count in found):
+        found = [whole(counts[name], f"{what}.{name}", 0, most) for name in names]
+    return pack(found)
 
 
 def _read_island(position: Mapping[str, Any], table: Plain, shape: Shape) -> None:
