@@ -41,14 +41,16 @@ bot's own search with few nodes."""
 Deal = tuple[int, ...]
 
 FAIR = 0.3
-"""The part of the other's gain that the own one must reach; whoever asks for more is left out of most deals."""
+"""The part of the other's gain that the own one must reach; whoever asks for more gets few deals."""
+SLACK = 0.01
+"""What a deal may seem to cost before it is seen what the turn can make of it."""
 LEADER = 0.55
 """Whoever can expect this much of the win, with a deal or without, gets none."""
 WORLDS = 4
 """Worlds that deals are struck in, where something is hidden."""
 SEED = 1
 """Of those worlds: they are the same while a draft grows."""
-FEW = 4
+FEW = 8
 """Deals that are searched on from, the others being judged only."""
 LOOK_BACK = 100
 """Actions after which a refusal is forgotten; much has changed then."""
@@ -62,7 +64,8 @@ class Bargainer:
         self.reach = reach
         self.willing = willing
         self._bargain = variant.evaluation.bargain if variant.evaluation is not None else None
-        self.manners = Manners(self._bargain.least if self._bargain is not None else 0.0, FAIR, LEADER)
+        least = self._bargain.least if self._bargain is not None else 0.0
+        self.manners = Manners(least, FAIR, SLACK, LEADER)
         self._worlds = WORLDS if variant.game.secrets else 1
 
     def calls(self, runner: Runner, weights: Any) -> Sequence[Call]:
@@ -126,11 +129,13 @@ class Talk:
         if not found:
             return None
         without = self._reached((-1,) * self._bargain.width)
+        manners = self._of.manners
         best: tuple[float, float, Deal] | None = None
-        for deal, share in found:
+        for deal, share, theirs in found:
             reached = self._reached(deal)
             gain = (reached - without) * share
-            if gain >= self._of.manners.least and (best is None or gain > best[0]):
+            enough = reached - without >= max(manners.least, manners.fair * theirs)
+            if enough and (best is None or gain > best[0]):
                 best = gain, reached, deal
         return None if best is None else self._said(best[2], best[1])
 
@@ -140,30 +145,37 @@ class Talk:
         before = float(self._market.before[:, self._seat].mean())
         if self._agreeable():
             return self._said(self._asked, before + float(self._market.gains[0, MINE]))
-        for deal, _ in self._welcome(self._found()):
-            if deal != self._asked:
-                return self._said(deal, before)
+        for deal in self._counters():
+            return self._said(deal, before)
         return self._said((-1,) * self._bargain.width, before)
 
     def _agreeable(self) -> bool:
         """Whether the first deal of the market, which was weighed, is one to agree to."""
         mine, theirs, share = self._market.gains[0].tolist()
-        least, fair, leader = self._of.manners
+        least, fair, _, leader = self._of.manners
         expects = float(self._market.before[:, self._market.deals[0, 0]].mean()) + max(theirs, 0.0)
         return bool(share > 0 and mine >= max(least, fair * theirs) and expects < leader)
 
+    def _counters(self) -> list[Deal]:
+        """Other deals that both sides should like; who answers has no turn to make more of them."""
+        found = self._found()
+        mine = self._market.gains[: len(found), MINE].tolist()
+        least, fair = self._of.manners.least, self._of.manners.fair
+        enough = [each for each, gain in zip(found, mine, strict=True) if gain >= max(least, fair * each[2])]
+        return [deal for deal, _, _ in self._welcome(enough) if deal != self._asked]
+
     def _found(self) -> list[tuple[Deal, float, float]]:
-        """The deals that both should like, the best first: with their share of the worlds and their gain."""
+        """The deals that the other should like, the best first: their share of the worlds, what it gains."""
         limits = self._of.manners, self._bargain.most_ease, self._until
         count = self._runner.think(find_deals, self._worlds, self._market, self._weights, *limits)
         gains = self._market.gains
         return [(self._deal(k), float(gains[k, SHARE]), float(gains[k, THEIRS])) for k in range(count)]
 
-    def _welcome(self, found: list[tuple[Deal, float, float]]) -> list[tuple[Deal, float]]:
+    def _welcome(self, found: list[tuple[Deal, float, float]]) -> list[tuple[Deal, float, float]]:
         """The deals that were not refused of late, and neither was one that is hardly worse for the other."""
         refused = self._refused() if found else []
         return [
-            (deal, share)
+            (deal, share, gain)
             for deal, share, gain in found
             if not any(
                 deal == other or (deal[0] == other[0] and gain < offered + self._of.manners.least)

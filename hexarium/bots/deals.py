@@ -29,6 +29,8 @@ class Manners(NamedTuple):
     """A gain that is too small to speak of."""
     fair: float
     """The part of the other's gain that each side's must reach."""
+    slack: float
+    """What a deal may seem to cost at first: what the turn can make of it is seen by searching on."""
     leader: float
     """What nobody may expect of the win, with a deal or without, whom a deal is made with."""
 
@@ -71,9 +73,10 @@ def market(runner: Runner, worlds: int) -> Market:
 def find_deals(
     port: Any, worlds: Any, market: Any, weights: Any, manners: Any, most_ease: Any, until: Any
 ) -> Any:
-    """List the deals that both sides should like, the best first, in `market.deals`; returns how many.
+    """List the deals that the other should like, the best first, in `market.deals`; returns how many.
 
-    What is best is what brings the seat to move most, as likely as it can be struck.
+    What is best is what brings the seat to move most, as likely as it can be struck; whether that is enough,
+    a search of the turn must say.
     """
     seat = port.to_move(worlds, 0)
     look_before(port, worlds, market, weights)
@@ -88,7 +91,7 @@ def find_deals(
         if most_ease > 0:
             found = settle(port, worlds, market, weights, manners, seat, most_ease)
         else:
-            weigh(port, worlds, market, weights, seat, manners.least)
+            weigh(port, worlds, market, weights, seat, -manners.slack)
             found = agreeable(market, manners)
         if found:
             insert(market, kept)
@@ -150,24 +153,25 @@ def weigh(port: Any, worlds: Any, market: Any, weights: Any, seat: Any, least: A
 
 @rule
 def agreeable(market: Any, manners: Any) -> Any:
-    """Whether both sides should like the deal that was weighed, and it makes no leader of the other."""
-    if market.weighed[SHARE] == 0.0 or not liked(market, manners, MINE) or not liked(market, manners, THEIRS):
+    """Whether the deal that was weighed may be worth it, the other should like it, and it makes no leader."""
+    if not liked(market, manners) or market.weighed[MINE] < -manners.slack:
         return False
     return mean_before(market, market.tried[0]) + market.weighed[THEIRS] < manners.leader
 
 
 @rule
-def liked(market: Any, manners: Any, side: Any) -> Any:
-    """Whether one side should like it: it gains something, and not far less than the other."""
-    gain = market.weighed[side]
-    return gain >= manners.least and gain >= manners.fair * market.weighed[MINE + THEIRS - side]
+def liked(market: Any, manners: Any) -> Any:
+    """Whether the other should like it: it gains something, and not far less than whoever proposes it."""
+    gain = market.weighed[THEIRS]
+    fair = gain >= manners.least and gain >= manners.fair * market.weighed[MINE]
+    return market.weighed[SHARE] > 0.0 and fair
 
 
 @rule
 def settle(port: Any, worlds: Any, market: Any, weights: Any, manners: Any, seat: Any, most_ease: Any) -> Any:
     """Ease the deal that is tried until the other should just like it; returns whether both do then."""
     weigh(port, worlds, market, weights, seat, -1.0)
-    if market.weighed[SHARE] == 0.0 or market.weighed[MINE] + market.weighed[THEIRS] < 2 * manners.least:
+    if market.weighed[SHARE] == 0.0 or market.weighed[MINE] + market.weighed[THEIRS] < manners.least:
         return False  # what one side gives the other gets, so there is nothing to share
     low, top = ease_range(port, worlds, market, most_ease)
     high = top
@@ -175,7 +179,7 @@ def settle(port: Any, worlds: Any, market: Any, weights: Any, manners: Any, seat
         middle = (low + high) // 2
         port.ease(worlds, 0, market.tried, middle)
         weigh(port, worlds, market, weights, seat, -1.0)
-        if market.weighed[SHARE] > 0.0 and liked(market, manners, THEIRS):
+        if liked(market, manners):
             high = middle - 1
         else:
             low = middle + 1
