@@ -189,11 +189,12 @@ class _Game:
         """What a bot answers, if it does, and what is wrong with it."""
         try:
             thought = self._bots[seat].choose(self._doors[seat], self._seconds, seed_for(self._seed, ply))
+            # A bot that could not find an answer of its own says so in its remark.
+            action, remark = thought.action, thought.remark
         except Exception as error:
             said = " ".join(f"{type(error).__name__}: {error}".split())[:LONGEST_WORDS]
             return None, f"{self._bots[seat].name} failed ({said})"
-        # A bot that could not find an answer of its own says so in its remark.
-        return thought.action, thought.remark
+        return action, remark
 
     def _text(self, action: Any) -> str:
         known = type(action) is int and 0 <= action < self._match.variant.codec.count

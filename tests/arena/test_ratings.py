@@ -79,9 +79,7 @@ POINTS = st.lists(st.integers(0, 30), min_size=3, max_size=3)
 @given(st.lists(POINTS, min_size=1, max_size=4), st.permutations(range(3)))
 def test_ratings_do_not_depend_on_the_order_of_the_players(rows: list[list[int]], order: list[int]) -> None:
     results = [between(3, (0, 1, 2), [float(each) for each in row]) for row in rows]
-    renamed = [
-        Result(each.seats, each.games, tuple(each.points[one] for one in order)) for each in results
-    ]
+    renamed = [Result(each.seats, each.games, tuple(each.points[one] for one in order)) for each in results]
     rated, again = rate(3, results), rate(3, renamed)
     assert [rated.values[one] for one in order] == pytest.approx(again.values, abs=1e-6)
     assert [rated.errors[one] for one in order] == pytest.approx(again.errors, abs=1e-6)
