@@ -199,7 +199,7 @@ FLOORS: tuple[tuple[str, tuple[tuple[str, str, bool], ...]], ...] = (
     (
         "users",
         (
-            ("bots", "opponents", False),
+            ("bots", "opponents", True),
             ("arena", "many games", True),
             ("envs", "training", False),
             ("draw", "paints marks", True),
@@ -222,6 +222,7 @@ FLOORS: tuple[tuple[str, tuple[tuple[str, str, bool], ...]], ...] = (
             ("face", "text · JSON · words", True),
             ("drawing", "marks", True),
             ("knowledge", "beliefs", True),
+            ("evaluation", "what is good", True),
         ),
     ),
     (

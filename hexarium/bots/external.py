@@ -1,9 +1,9 @@
 """A bot that is a program of its own and speaks the engine's JSON lines (see docs/bots.md).
 
 It is greeted with `hello` when it is started, and asked to `choose` with the view of its seat, never with the
-position. An answer that is late, no answer at all, an action that is not legal, nonsense, a crash: each time
-any legal action is taken in its place, and a remark says why. A program that has ended is started again a few
-times.
+position; at every seat it is a process of its own. An answer that is late, no answer at all, an action that
+is not legal, nonsense, a crash: each time any legal action is taken in its place, and a remark says why. A
+program that has ended is started again a few times.
 """
 
 from __future__ import annotations
@@ -42,53 +42,25 @@ class Fault(Exception):
         self.late = late
 
 
-class External(Bot):
-    """A program in any language."""
+class Talk:
+    """The questions to a program at one seat, and its answers."""
 
     def __init__(self, program: Program, variant: Variant) -> None:
-        """Start the program and wait until it is there; BadOption if it ends at once."""
-        super().__init__(program.name, variant)
-        self.program = program
-        self._talk: Running | None = None
+        self._program = program
+        self._variant = variant
+        self._running: Running | None = None
         self._starts = 0
         self._asked = 0
         """The number of the last question."""
         self._unanswered = 0
-        self._closed = False
-        self._lock = Lock()
-        try:
-            self._greet(monotonic() + GREETING)
-        except Fault as fault:
-            raise BadOption(f"{self.name} {fault}.") from None
+        self._over = False
 
-    def choose(self, door: Door, seconds: float | None = None, seed: int = 0) -> Thought:
-        """What the program says, or any legal action in its place."""
-        actions = legal_for(door)
-        until = monotonic() + (USUAL if seconds is None else seconds)
-        with self._lock:
-            try:
-                return Thought(self._choice(door, actions, until))
-            except Fault as fault:
-                return in_its_place(self.name, actions, seed, str(fault), fault.late)
-
-    def usual_seconds(self) -> float:
-        """A program is never waited for without an end."""
-        return USUAL
-
-    def close(self) -> None:
-        """End the program, also while it is asked."""
-        self._closed = True
-        talk = self._talk
-        if talk is not None and self._lock.locked():
-            talk.stop()
-        with self._lock:
-            self._drop()
-
-    def _choice(self, door: Door, actions: list[int], until: float) -> int:
-        if self._talk is None:
-            self._greet(until)
+    def choice(self, door: Door, actions: list[int], until: float) -> int:
+        """One of the actions; Fault says why not."""
+        if self._running is None:
+            self.greet(until)
         self._asked += 1
-        texts = self.variant.codec.texts(actions)
+        texts = self._variant.codec.texts(actions)
         view, events = door.view(), list(chain(*door.told(door.chose_at)))
         left = max(1, int(1000 * (until - monotonic())))
         question = {"do": "choose", "seat": door.seat, "legal": texts, "ms": left, "view": view}
@@ -101,21 +73,33 @@ class External(Bot):
         self._unanswered = 0
         return actions[texts.index(_action_in(answer, texts))]
 
-    def _greet(self, until: float) -> None:
+    def greet(self, until: float) -> None:
         """Start the program, and wait until it has answered for the first time, whatever it says."""
-        if self._closed or self._starts >= MOST_STARTS:
+        if self._over or self._starts >= MOST_STARTS:
             raise Fault("has ended too often and is not asked any more")
         self._starts += 1
-        self._talk = Running(self.program)
-        hello = {"do": "hello", "game": self.variant.game.name, "options": self.variant.options}
-        self._answer({"id": 0, **hello, "seats": list(self.variant.seats)}, until)
+        self._running = Running(self._program)
+        hello = {"do": "hello", "game": self._variant.game.name, "options": self._variant.options}
+        self._answer({"id": 0, **hello, "seats": list(self._variant.seats)}, until)
+
+    def stop(self) -> None:
+        """Have enough of it, also while another thread waits for an answer."""
+        self._over = True
+        running = self._running
+        if running is not None:
+            running.stop()
+
+    def close(self) -> None:
+        """End the program."""
+        self._over = True
+        self._drop()
 
     def _answer(self, question: dict[str, Any], until: float) -> dict[str, Any] | None:
         """The answer to a question; those to older ones, which came too late, are passed over."""
-        assert self._talk is not None
+        assert self._running is not None
         try:
-            self._talk.send(question)
-            while (line := self._talk.line(until)) is not None:
+            self._running.send(question)
+            while (line := self._running.line(until)) is not None:
                 answer = _parsed(line)
                 number = answer.get("id")
                 if number == question["id"]:
@@ -129,10 +113,54 @@ class External(Bot):
 
     def _drop(self) -> None:
         """Be done with the program that runs."""
-        talk, self._talk = self._talk, None
+        running, self._running = self._running, None
         self._unanswered = 0
-        if talk is not None:
-            talk.close()
+        if running is not None:
+            running.close()
+
+
+class External(Bot):
+    """A program in any language."""
+
+    def __init__(self, program: Program, variant: Variant) -> None:
+        """Start the program and wait until it is there; BadOption if it ends at once."""
+        super().__init__(program.name, variant)
+        self.program = program
+        self._lock = Lock()
+        self._talks: dict[int | None, Talk] = {}
+        self._spare: Talk | None = Talk(program, variant)
+        """Started already, for whichever seat is asked first."""
+        try:
+            self._spare.greet(monotonic() + GREETING)
+        except Fault as fault:
+            self._spare.close()
+            raise BadOption(f"{self.name} {fault}.") from None
+
+    def choose(self, door: Door, seconds: float | None = None, seed: int = 0) -> Thought:
+        """What the program says, or any legal action in its place."""
+        actions = legal_for(door)
+        until = monotonic() + (USUAL if seconds is None else seconds)
+        with self._lock:
+            if door.seat not in self._talks:
+                self._talks[door.seat] = self._spare or Talk(self.program, self.variant)
+                self._spare = None
+            try:
+                return Thought(self._talks[door.seat].choice(door, actions, until))
+            except Fault as fault:
+                return in_its_place(self.name, actions, seed, str(fault), fault.late)
+
+    def usual_seconds(self) -> float:
+        """A program is never waited for without an end."""
+        return USUAL
+
+    def close(self) -> None:
+        """End the program at every seat, also while it is asked."""
+        if self._lock.locked():
+            for talk in list(self._talks.values()):
+                talk.stop()
+        with self._lock:
+            for talk in (*self._talks.values(), *([self._spare] if self._spare else [])):
+                talk.close()
 
 
 def _parsed(line: bytes) -> dict[str, Any]:

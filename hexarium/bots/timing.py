@@ -20,10 +20,12 @@ from hexarium.bots.chance import any_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from hexarium.kit.runner import Call, Runner
     from hexarium.play.seat import Door
 
-SPARED, PART_SPARED = 0.002, 0.25
-"""The bot is told less than its time: so many seconds, or this part of a short time, are for handing over."""
+SPARED, PART_SPARED, MOST_SPARED = 0.002, 0.05, 0.02
+"""The bot is told less than its time, because a busy machine may be late to hear it: by so many seconds and
+this part of its time, but never by more than the last of these."""
 LONGEST_WORDS = 160
 """Letters of what somebody else's program says that are repeated."""
 
@@ -32,6 +34,11 @@ def in_its_place(name: str, actions: Sequence[int], seed: int, why: str, late: b
     """Any legal action in the place of a bot that has none to give; `why` follows its name."""
     remark = f"{name} {why}; any legal action was taken in its place."
     return Thought(any_of(actions, seed), late=late, remark=remark)
+
+
+def spared(seconds: float) -> float:
+    """What is taken from a time so that its end is kept on a busy machine, too."""
+    return min(SPARED + PART_SPARED * seconds, MOST_SPARED, seconds / 2)
 
 
 class Asked:
@@ -71,7 +78,7 @@ class Asked:
             return
         self._begun = True
         left = self._left()
-        told = None if left is None else max(0.0, left - min(SPARED, PART_SPARED * left))
+        told = None if left is None else max(0.0, left - spared(left))
         try:
             self._thought = self.bot.choose(self.door, told, self.seed)
         except BaseException as error:  # whatever it is, it must not end the thread
@@ -138,6 +145,10 @@ class Timed(Bot):
             self._thread = Thread(target=_think, args=(self._questions,), name=self.name, daemon=True)
             self._thread.start()
         return asked
+
+    def calls(self, runner: Runner) -> Sequence[Call]:
+        """What the bot lets a runner think."""
+        return self.bot.calls(runner)
 
     def so_far(self) -> Thought | None:
         """What the bot would say now."""

@@ -299,11 +299,13 @@ def engine(
             metavar="FILE", help="The file of a game of your own to offer by its name; may be repeated."
         ),
     ] = None,
+    bot: Programs = None,
+    plays: Annotated[str, typer.Option(help="The bot that chooses where a request names none.")] = "random",
 ) -> None:
     """Speak JSON lines on standard input and output, for programs."""
     from hexarium.engine import run
 
-    run(game or ())
+    run(game or (), bot or (), plays)
 
 
 @app.command()

@@ -137,6 +137,17 @@ def test_a_program_that_ignores_the_greeting_is_asked_nevertheless(
     bot.close()
 
 
+def test_at_two_seats_a_program_is_two_that_know_nothing_of_each_other(
+    match: Match, start: Starting, tmp_path: Path
+) -> None:
+    bot = start(f"open({str(tmp_path)!r} + f'/{{os.getpid()}}', 'a').write(str(question['seat']))\n{FIRST}")
+    while len({ply.seat for ply in match.plies}) < 2 or match.ply < 6:
+        assert match.to_move is not None
+        match.play(bot.choose(match.seat(match.to_move), LONGEST).action)
+    asked = [file.read_text() for file in tmp_path.iterdir() if file.name.isdecimal()]
+    assert sorted(map(set, asked), key=min) == [{"0"}, {"1"}]
+
+
 # Late answers
 
 
@@ -319,7 +330,7 @@ def test_a_program_ends_with_whoever_started_it(tmp_path: Path) -> None:
         "from hexarium.bots.external import External; from hexarium.bots.program import Program\n"
         "from hexarium import games\n"
         f"bot = External(Program('mine', {started.command!r}), games.load('heaven').variant())\n"
-        "print(bot._talk._process.pid)\n"
+        "print(bot._spare._running._process.pid)\n"
     )
     answer = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert ends(int(answer.stdout))
