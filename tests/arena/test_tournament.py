@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -106,6 +107,26 @@ def test_killed_at_any_moment_it_goes_on_and_finds_the_same(whole: dict[str, Any
     again = run(*GAMES, "--json", "--journal", "journal.jsonl", cwd=tmp_path)
     assert found(again) == whole
     assert len(numbers(journal)) == 30
+
+
+def children(parent: int) -> list[int]:
+    """The processes that another one has started."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            rest = stat.read_text().rpartition(")")[2].split()
+            found += [int(stat.parent.name)] if int(rest[1]) == parent else []
+    return found
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="there is no list of processes")
+def test_when_a_process_is_killed_its_game_is_played_again(whole: dict[str, Any], tmp_path: Path) -> None:
+    process = begun(tmp_path, *GAMES, "--processes", "2", "--json", lines=2)
+    os.kill(children(process.pid)[0], signal.SIGKILL)
+    out, errors = process.communicate(timeout=300)
+    assert "A process was ended by SIGKILL in the middle of game" in " ".join(errors.split())
+    assert found(subprocess.CompletedProcess([], process.returncode, out, errors)) == whole
+    assert sorted(numbers(tmp_path / "journal.jsonl")) == list(range(30))
 
 
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM], ids=lambda sent: sent.name)
