@@ -57,7 +57,8 @@ def grow(port: Any, worlds: Any, tree: Any, room: Any, weights: Any, plan: Any) 
     nodes, counts = tree.nodes, room.counts
     nodes[0, SEAT] = port.to_move(worlds, 0)
     counts[USED] = max(counts[USED], 1)
-    while not is_done(tree, room, plan):
+    # A walk to a position that is judged at once has no ply at which the clock is looked at, so it is here.
+    while not is_done(tree, room, plan) and not is_late(plan, counts):
         counts[STAMP] += 1
         port.copy(room.states, 0, worlds, counts[SIMULATIONS] % len(worlds))
         port.reseed(room.states, 0, pick(plan, counts, np.int64(1) << 32))

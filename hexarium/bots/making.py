@@ -23,6 +23,7 @@ MODULES = {
     "turn": "turn",
     "ahead": "ahead",
     "mcts": "mcts",
+    "alphabeta": "alphabeta",
 }
 """Where each kind is; one is loaded when it is asked for."""
 

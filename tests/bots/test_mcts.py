@@ -276,6 +276,14 @@ def test_what_takes_as_long_as_there_is_time_is_never_late() -> None:
     assert not chosen(made, match, seconds=-1.0).late
 
 
+@pytest.mark.parametrize("compiled", [False, True])
+def test_the_clock_is_looked_at_where_nothing_is_played_out(compiled: bool) -> None:
+    """Holding wins here, so every simulation ends after a single action that is known already."""
+    match = Match.load({"game": "race", "options": {}, "points": [3, 0], "pot": 9}, 1, RACE, False)
+    made = bot("mcts:simulations=0,plies=0,exploration=0", match.variant, compiled)
+    assert chosen(made, match, seconds=0.05).action == HOLD
+
+
 def test_what_was_tried_most_can_be_asked_while_it_thinks() -> None:
     match = hexed(11)
     made = bot("mcts:simulations=1000000000", match.variant)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from hexarium.games.heaven.drawing.picture import position_scene
+from hexarium.games.heaven.evaluation.judging import EVALUATION
 from hexarium.games.heaven.face import advice, asking, loading, position, status, words
 from hexarium.games.heaven.rules import play
 from hexarium.games.heaven.rules.data import SIDES
@@ -26,6 +27,7 @@ class Heaven(Variant):
     codec = CODEC
     seats = SIDES
     measures = MEASURES
+    evaluation = EVALUATION
 
     def position(self, state: State) -> dict[str, Any]:
         """The state as JSON."""

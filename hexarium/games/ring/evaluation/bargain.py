@@ -10,10 +10,11 @@ from typing import Any
 
 import numpy as np
 
+from hexarium.games.ring.evaluation.rents import CITY_COUNT
 from hexarium.games.ring.rules.data import COIN, MOST_TILES, OFFERS
 from hexarium.games.ring.rules.estate import hand_over
 from hexarium.games.ring.rules.money import pay
-from hexarium.games.ring.rules.tables import CITY_OF, CITY_TILES, NONE
+from hexarium.games.ring.rules.tables import ALL_CITY_TILES, CITY_OF, CITY_TILES, NONE
 from hexarium.games.ring.rules.telling import ASKED, FOR_TRADE, REFUSED
 from hexarium.games.ring.rules.trade import GIVE_COIN, WANT_COIN, close_trade
 from hexarium.games.ring.rules.turn import ASK_ANSWER, ASK_MANAGE, lives
@@ -46,7 +47,7 @@ def tradable(state: Any, seat: Any) -> Any:
 
 @rule
 def proposals(state: Any, seat: Any, deals: Any) -> Any:
-    """Any properties, or those of a city together, for any others or for none; coins are left to `ease`."""
+    """What a side can use, for what the other can use or for nothing; coins are left to `ease`."""
     if state.phase != ASK_MANAGE or state.turn != seat or not state.trades:
         return 0
     if state.partner != NONE:
@@ -63,8 +64,8 @@ def proposals(state: Any, seat: Any, deals: Any) -> Any:
 @rule
 def list_deals(state: Any, seat: Any, other: Any, deals: Any, count: Any) -> Any:
     """Deals with one other seat, with all that is drafted already."""
-    gives = tradable(state, seat)
-    wants = tradable(state, other)
+    gives = tradable(state, seat) & useful(state, other)
+    wants = tradable(state, other) & useful(state, seat)
     given = next_lot(state, gives, NONE)
     while given != NONE:
         wanted = next_lot(state, wants, NONE)
@@ -82,6 +83,16 @@ def list_deals(state: Any, seat: Any, other: Any, deals: Any, count: Any) -> Any
             wanted = next_lot(state, wants, wanted)
         given = next_lot(state, gives, given)
     return count
+
+
+@rule
+def useful(state: Any, seat: Any) -> Any:
+    """The tiles that a seat can do more with than another: in cities where it has some, and special ones."""
+    tiles = ~ALL_CITY_TILES[state.ring]
+    for city in range(CITY_COUNT):
+        if state.owned[seat] & CITY_TILES[state.ring, city] != 0:
+            tiles |= CITY_TILES[state.ring, city]
+    return tiles
 
 
 # A lot is numbered: 0 is nothing, then each tile alone, then for its first tile all that is owned of a city.
