@@ -47,10 +47,11 @@ class Company:
     def __init__(self, variant: Variant, names: Mapping[int, str], programs: Programs | None = None) -> None:
         """The bots of these names; BadOption says which there are."""
         self.names = dict(names)
+        self.programs = dict(programs or {})
         self.bots: dict[int, Timed] = {}
         try:
             for seat, name in self.names.items():
-                self.bots[variant.check_seat(seat)] = Timed(make(name, variant, programs))
+                self.bots[variant.check_seat(seat)] = Timed(make(name, variant, self.programs))
         except BaseException:
             self.close()
             raise

@@ -69,7 +69,7 @@ class Talk:
             self._unanswered += 1
             if self._unanswered >= PATIENCE:
                 self._drop()
-            raise Fault(f"gave no answer within {left} ms", late=True)
+            raise Fault("gave no answer in time", late=True)
         self._unanswered = 0
         return actions[texts.index(_action_in(answer, texts))]
 

@@ -114,27 +114,6 @@ def serve(
     serve_boards(port)
 
 
-@app.command()
-def play(
-    game: Game,
-    seats: Annotated[
-        str | None,
-        typer.Option("--as", help="The seats you take, by name or number; all (hot seat) or none (look on)."),
-    ] = None,
-    seed: Annotated[str | None, typer.Option(help="A whole number, for the same chance again.")] = None,
-    option: Options = None,
-    start: Annotated[str | None, typer.Option("--from", help="A saved game to go on with.")] = None,
-    plain: Annotated[bool, typer.Option("--plain", help="Draw without colours.")] = False,
-    pace: Annotated[
-        float, typer.Option(help="Seconds between two pictures of a game that you look on.")
-    ] = 0.5,
-) -> None:
-    """Play in the terminal, against random players or with friends at one keyboard."""
-    from hexarium.cli.terminal import run
-
-    run(game, seats, seed, option or (), start, plain, pace)
-
-
 Programs = Annotated[
     list[str] | None,
     typer.Option(
@@ -144,6 +123,62 @@ Programs = Annotated[
 Time = Annotated[
     int | None, typer.Option(metavar="N", help="Milliseconds for a decision; what a bot needs unless said.")
 ]
+
+
+@app.command()
+def play(
+    game: Game,
+    seats: Annotated[
+        str | None,
+        typer.Option("--as", help="The seats you take, by name or number; all (hot seat) or none (look on)."),
+    ] = None,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            metavar="BOT,BOT...",
+            help="Who has the other seats, one for each or one for all: easy, medium (unless said), hard, "
+            "expert, random or another bot.",
+        ),
+    ] = None,
+    bot: Programs = None,
+    seed: Annotated[str | None, typer.Option(help="A whole number, for the same chance again.")] = None,
+    option: Options = None,
+    start: Annotated[str | None, typer.Option("--from", help="A saved game to go on with.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Draw without colours.")] = False,
+    pace: Annotated[
+        float, typer.Option(help="Seconds between two pictures of a game that you look on.")
+    ] = 0.5,
+) -> None:
+    """Play in the terminal, against bots or with friends at one keyboard."""
+    from hexarium.cli.terminal import Wanted, run
+
+    run(game, Wanted(seats, against, bot or ()), seed, option or (), start, plain, pace)
+
+
+@app.command()
+def hint(
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME|FILE",
+            help="A saved game, a record or a position in a file; or a game, at its start.",
+        ),
+    ],
+    bot: Annotated[
+        str, typer.Option(metavar="BOT", help='Who thinks: a bot, or a program as "name=command".')
+    ] = "expert",
+    ms: Time = None,
+    option: Options = None,
+    seed: Annotated[str, typer.Option(help="A whole number, for the start of a game.")] = "0",
+    game: Annotated[str | None, typer.Option(help="The file of a game of your own that it is of.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Ask a bot what it expects of each choice, for the seat that is to move."""
+    from hexarium.cli.hint import run
+
+    run(what, bot, ms, option or (), seed, game, json)
+
+
 Opening = Annotated[
     int | None,
     typer.Option(

@@ -106,9 +106,10 @@ class Door:
 
     @property
     def chose_at(self) -> int:
-        """How many actions had been played when this seat chose last; 0 if it has not chosen yet."""
+        """How many actions had been played when this seat last had a choice; 0 if it has had none yet."""
         plies = self._match.plies
-        return next((n for n in reversed(range(len(plies))) if plies[n].seat == self.seat), 0)
+        own = (n for n in reversed(range(len(plies))) if plies[n].seat == self.seat)
+        return next((n for n in own if plies[n].had_choice), 0)
 
     def kept(self) -> Door:
         """The same door onto the match as it is now, for whoever thinks while others may play on."""

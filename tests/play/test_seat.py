@@ -63,6 +63,17 @@ def test_a_door_knows_when_its_seat_chose_last() -> None:
     assert match.seat(0).told(match.seat(0).chose_at)[0] == ["Angel troop moves from c3 to c4."]
 
 
+def test_an_action_without_another_is_no_choice() -> None:
+    match = Match.new("catan", {"players": 3}, seed=3, compiled=False)
+    chooser = random.Random(2)
+    while match.to_move is None or len(match.legal()) > 1:
+        match.play(chooser.choice(match.legal_actions()))
+    door = match.seat(match.to_move)
+    before = door.chose_at
+    match.play(match.legal_actions()[0])
+    assert door.chose_at == before
+
+
 class Advised(Pile):
     """Says what a guess is about, to those who may know it."""
 
