@@ -31,8 +31,11 @@ def chart(tally: Tally) -> Scene:
     """The ratings, the strongest first, with their 95 % intervals; below, who beats whom."""
     standings = tally.standings()
     title = f"{tally.games:,} games of {tally.contest.variant.game.name}"
-    marks: list[Mark] = [_words(Point(MARGIN, MARGIN + 8), title, 18, bold=True)]
-    top = MARGIN + HEADING
+    marks: list[Mark] = [
+        _words(Point(MARGIN, MARGIN + 8), title, 18, bold=True),
+        _words(Point(MARGIN, MARGIN + 32), "ratings with 95 % intervals; the mean of all is 0", 12),
+    ]
+    top = MARGIN + HEADING + 14
     marks += _ratings(standings, top)
     top += ROW * len(standings) + HEADING
     width = LEFT + WIDTH + RIGHT
@@ -41,7 +44,7 @@ def chart(tally: Tally) -> Scene:
         top += HEADING + ROW * len(standings) + 14
         width = max(width, LEFT + CELL * len(standings) + MARGIN)
     told = "; ".join(
-        f"{each.name} {each.rating:+.0f} ± {each.error:.0f} Elo, won {each.won.share:.0%}"
+        f"{each.name} {_signed(each.rating)} ± {each.error:.0f} Elo, won {each.won.share:.0%}"
         for each in standings
     )
     return Scene(
@@ -67,12 +70,12 @@ def _ratings(standings: list[Standing], top: float) -> Iterator[Mark]:
     for tick in range(first, last + 1):
         x = across(tick * step)
         yield Line(kind="axis", points=(Point(x, top), Point(x, bottom)), colour=AXIS, width=1)
-        yield _words(Point(x, bottom + 12), f"{tick * step:+d}" if tick else "0", 11, align="middle")
+        yield _words(Point(x, bottom + 12), _signed(tick * step) if tick else "0", 11, align="middle")
     yield _words(Point(LEFT - 40, bottom + 12), "Elo", 11, align="middle")
     for place, each in enumerate(standings):
         y = top + ROW * (place + 0.5)
         ends = Point(across(each.rating - each.error), y), Point(across(each.rating + each.error), y)
-        told = f"{each.rating:+.0f} ± {each.error:.0f}"
+        told = f"{_signed(each.rating)} ± {each.error:.0f}"
         yield _words(Point(MARGIN, y), _short(each.name), 14)
         yield Line(kind="error", title=f"{each.name}: {told} Elo", points=ends, colour=ERROR, width=3)
         yield Circle(kind="rating", at=Point(across(each.rating), y), radius=6, fill=ERROR)
@@ -103,6 +106,11 @@ def _matrix(tally: Tally, standings: list[Standing], top: float) -> Iterator[Mar
                 fill=fill,
             )
             yield _words(Point(x + CELL / 2, y + ROW / 2), f"{share:.1%}", 12, align="middle", on=fill)
+
+
+def _signed(number: float) -> str:
+    """A number with its sign as it is printed."""
+    return f"{number:+.0f}".replace("-", "−")
 
 
 def _blend(share: float) -> Colour:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -52,26 +52,9 @@ class Contest:
         """How many sit at the table."""
         return len(self.variant.seats)
 
-    def orders(self, games: int) -> Iterator[tuple[int, schedule.Order]]:
-        """The number of the round and the entrants by seat, for so many games; the last round is whole.
-
-        More games begin with the same.
-        """
-        draw = schedule.alone if self.alone else schedule.rounds
-        number = 0
-        for place, order in enumerate(draw(len(self.entrants), self.seats, self.seed)):
-            if number >= games:
-                return
-            for turned in schedule.rotations(order):
-                yield place, turned
-                number += 1
-
-    def sittings(self, orders: Sequence[tuple[int, schedule.Order]]) -> Iterator[Sitting]:
-        """The games of some orders, the first of which is game 0."""
-        for number, (place, order) in enumerate(orders):
-            with wrapping():
-                seed = int(word_at(self.seed, place))
-            yield Sitting(number, seed, tuple(self.entrants[one] for one in order))
+    def draw(self) -> Draw:
+        """Every game of it, by its number."""
+        return Draw(self)
 
     def facts(self) -> dict[str, Any]:
         """All that decides what is played, but for the number of games."""
@@ -89,6 +72,40 @@ class Contest:
             "opening": self.hall.opening,
             "plies": self.hall.most,
         }
+
+
+class Draw:
+    """The games of a tournament, by number from 0; they have no end, and are drawn when they are needed."""
+
+    def __init__(self, contest: Contest) -> None:
+        self._contest = contest
+        draw = schedule.alone if contest.alone else schedule.rounds
+        self._rounds = enumerate(draw(len(contest.entrants), contest.seats, contest.seed))
+        self._games: list[tuple[int, schedule.Order]] = []
+
+    def total(self, games: int) -> int:
+        """So many games, or a few more: the last round is whole."""
+        if self._contest.alone or len(self._contest.entrants) >= self._contest.seats:
+            return -(-games // self._contest.seats) * self._contest.seats
+        self._reach(games - 1)
+        return len(self._games)
+
+    def order(self, number: int) -> schedule.Order:
+        """The entrants by seat in a game."""
+        self._reach(number)
+        return self._games[number][1]
+
+    def sitting(self, number: int) -> Sitting:
+        """A game as it is to be played."""
+        order = self.order(number)
+        with wrapping():
+            seed = int(word_at(self._contest.seed, self._games[number][0]))
+        return Sitting(number, seed, tuple(self._contest.entrants[one] for one in order))
+
+    def _reach(self, number: int) -> None:
+        while len(self._games) <= number:
+            place, order = next(self._rounds)
+            self._games += [(place, turned) for turned in schedule.rotations(order)]
 
 
 def difference(facts: Mapping[str, Any], other: Mapping[str, Any]) -> str:

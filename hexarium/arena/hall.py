@@ -78,9 +78,16 @@ class OpenHall:
             while len(self._bots) >= MOST_BOTS:
                 self._bots.pop(next(iter(self._bots))).close()
             made = self._made(player)
+            # To fetch what was compiled takes longer than a decision, and is none.
+            self._fetch(made)
             # Whoever has a time is not waited for any longer.
             self._bots[player] = made if self.hall.seconds is None else Timed(made)
         return self._bots[player]
+
+    def _fetch(self, bot: Bot) -> None:
+        self.runner.legal(self.runner.start(0))
+        if calls := bot.calls(self.runner):
+            self.runner.think_ready(*calls)
 
     def _made(self, player: Player) -> Bot:
         bot = make(player.name, self.variant, self.hall.programs)
@@ -93,10 +100,8 @@ class OpenHall:
 
     def prepare(self, player: Player) -> None:
         """Compile what a game with this player needs, or fetch it."""
-        self.runner.legal(self.runner.start(0))
         with closing(self._made(player)) as bot:
-            if calls := bot.calls(self.runner):
-                self.runner.think_ready(*calls)
+            self._fetch(bot)
         if self.hall.measures:
             self._measured(begun(self.runner, 0, 0))
 
@@ -189,11 +194,12 @@ class _Game:
         """What a bot answers, if it does, and what is wrong with it."""
         try:
             thought = self._bots[seat].choose(self._doors[seat], self._seconds, seed_for(self._seed, ply))
+            # A bot that could not find an answer of its own says so in its remark.
+            action, remark = thought.action, thought.remark
         except Exception as error:
             said = " ".join(f"{type(error).__name__}: {error}".split())[:LONGEST_WORDS]
             return None, f"{self._bots[seat].name} failed ({said})"
-        # A bot that could not find an answer of its own says so in its remark.
-        return thought.action, thought.remark
+        return action, remark
 
     def _text(self, action: Any) -> str:
         known = type(action) is int and 0 <= action < self._match.variant.codec.count

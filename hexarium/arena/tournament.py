@@ -8,14 +8,13 @@ goes on where it was: no game is lost that was over, none is played twice.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from threading import Event
 
 from hexarium.arena.contest import Contest, difference
 from hexarium.arena.crew import Crew
 from hexarium.arena.journal import Journal
-from hexarium.arena.schedule import Order
 from hexarium.arena.shelf import Shelf
 from hexarium.arena.sitting import Played, Sitting
 from hexarium.arena.tally import Tally
@@ -38,8 +37,8 @@ class Tournament:
     ) -> None:
         """A tournament of so many games, or a few more: rounds are played whole."""
         self.contest = contest
-        self.orders: list[tuple[int, Order]] = list(contest.orders(games))
-        self.tally = Tally(contest, len(self.orders), processes)
+        self._draw = contest.draw()
+        self.tally = Tally(contest, self._draw.total(games), processes)
         self._shelf = shelf
         self._over: set[int] = set()
         self._journal: Journal | None = None
@@ -71,12 +70,12 @@ class Tournament:
                     "go on without --save, or begin anew with another journal."
                 )
             self._over.add(played.number)
-            if played.number < len(self.orders):
+            if played.number < self.tally.asked:
                 self._count(played)
         self.tally.before = self.tally.games
 
     def _count(self, played: Played) -> None:
-        self.tally.add(self.orders[played.number][1], played)
+        self.tally.add(self._draw.order(played.number), played)
         if self._shelf is not None:
             self._shelf.put(played)
 
@@ -90,24 +89,18 @@ class Tournament:
 
         `progress` hears of each game, `say` of what went wrong on the way.
         """
+        tally = self.tally
         began = time.perf_counter()
-        left = [each for each in self.contest.sittings(self.orders) if each.number not in self._over]
-        if left:
-            processes = min(self.tally.processes, len(left))
-            with (
-                Crew(self.contest.hall, processes, stop, say) as crew,
-                closing(crew.answers(left)) as answers,
-            ):
-                for _, played in answers:
-                    if self._journal is not None:
-                        self._journal.append(played.data())
-                    self._over.add(played.number)
-                    self._count(played)
-                    if progress is not None:
-                        progress(self.tally)
-        self.tally.seconds = time.perf_counter() - began
-        self.tally.stopped = self.tally.games < len(self.orders)
-        return self.tally
+        if left := tally.asked - tally.games:
+            with Crew(self.contest.hall, min(tally.processes, left), stop, say) as crew:
+                self._gather(crew.answers(self._left()), progress)
+        tally.seconds = time.perf_counter() - began
+        tally.stopped = tally.games < tally.asked
+        return tally
+
+    def _left(self) -> Iterator[Sitting]:
+        done = frozenset(self._over)
+        return (self._draw.sitting(number) for number in range(self.tally.asked) if number not in done)
 
     def _gather(
         self,

@@ -40,7 +40,10 @@ Reach = Callable[["States", float], float]
 bot's own search with few nodes."""
 Deal = tuple[int, ...]
 
-MANNERS = Manners(least=0.004, fair=0.3, leader=0.55)
+FAIR = 0.3
+"""The part of the other's gain that the own one must reach; whoever asks for more is left out of most deals."""
+LEADER = 0.55
+"""Whoever can expect this much of the win, with a deal or without, gets none."""
 WORLDS = 4
 """Worlds that deals are struck in, where something is hidden."""
 SEED = 1
@@ -54,21 +57,13 @@ LOOK_BACK = 100
 class Bargainer:
     """The part of a bot that trades. With `willing` false it offers nothing and declines everything."""
 
-    def __init__(
-        self,
-        variant: Variant,
-        desk: Desk,
-        reach: Reach,
-        willing: bool = True,
-        manners: Manners = MANNERS,
-    ) -> None:
+    def __init__(self, variant: Variant, desk: Desk, reach: Reach, willing: bool = True) -> None:
         self.desk = desk
         self.reach = reach
         self.willing = willing
-        self.manners = manners
         self._bargain = variant.evaluation.bargain if variant.evaluation is not None else None
+        self.manners = Manners(self._bargain.least if self._bargain is not None else 0.0, FAIR, LEADER)
         self._worlds = WORLDS if variant.game.secrets else 1
-        self._seats = len(variant.seats)
 
     def calls(self, runner: Runner, weights: Any) -> Sequence[Call]:
         """What it lets a runner think."""

@@ -28,9 +28,9 @@ class Manners(NamedTuple):
     least: float
     """A gain that is too small to speak of."""
     fair: float
-    """The part of the other's gain that the own one must reach, and the other way round."""
+    """The part of the other's gain that each side's must reach."""
     leader: float
-    """Whoever can expect this much of the win, with the deal or without, gets none."""
+    """What nobody may expect of the win, with a deal or without, whom a deal is made with."""
 
 
 class Market(NamedTuple):

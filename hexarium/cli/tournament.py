@@ -50,8 +50,7 @@ def run(
     contest = Contest.of(hall, bots, parse_seed(seed), alone)
     _check_picture(output, theme)
     screen = Console(stderr=True)
-    count = len(list(contest.orders(games)))
-    with stopped_by_signals() as stop, kept(save, count) as shelf:
+    with stopped_by_signals() as stop, kept(save, contest.draw().total(games)) as shelf:
         with closing(Tournament(contest, games, asked.crew(), journal, shelf)) as tournament:
             tally = _played(tournament, screen, stop)
         # The result comes first, so that a full disk costs nothing but the files.

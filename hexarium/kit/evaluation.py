@@ -83,6 +83,8 @@ class Bargain:
     """Deals that are ever proposed at once."""
     most_steps: int
     """Actions that a proposal takes at most."""
+    least: float = 0.004
+    """What a deal must bring each side, of the win: less is within what `judge` can be wrong by."""
     ease: Callable[[Any, Any, Any], Any] = field(default=never_eased, repr=False)
     """`ease(state, deal, amount)` lets whoever proposes a deal add so much to it, or ask for it where that is
     negative, whatever it was before; returns 1, or 0 if there cannot be such a deal: it is left as it was."""

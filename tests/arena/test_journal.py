@@ -60,7 +60,7 @@ def test_a_last_line_that_the_system_did_not_fill_is_torn_too(path: Path) -> Non
 
 def test_a_line_that_is_changed_is_damage(path: Path) -> None:
     path.write_bytes(path.read_bytes().replace(b'"game": 1', b'"game": 5'))
-    with pytest.raises(BadRecord, match="Line 3 .* is damaged"):
+    with pytest.raises(BadRecord, match=r"Line 3 .* is damaged"):
         journal(path)
 
 

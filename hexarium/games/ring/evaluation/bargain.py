@@ -29,6 +29,8 @@ WIDTH = 5
 MOST_COINS = 40
 """Coins that are put into a deal at most."""
 MOST_DEALS = 512
+LEAST = 0.008
+"""Deals that bring less have brought nothing when they were played out; those that bring more have."""
 
 
 @rule
@@ -265,6 +267,7 @@ BARGAIN = Bargain(
     width=WIDTH,
     most=MOST_DEALS,
     most_steps=2 * MOST_TILES + MOST_COINS + 2,
+    least=LEAST,
     ease=ease,
     most_ease=MOST_COINS,
 )

@@ -38,18 +38,18 @@ from hexarium.kit.dispatch import rule
 from hexarium.kit.evaluation import Feature
 
 FEATURES = (
-    Feature("worth", 0.7),
-    Feature("rents as built", 0.8),
-    Feature("rents to come by building", 0.5),
-    Feature("cities that can be completed", 0.2),
-    Feature("cities that others hold a part of", 0.1),
+    Feature("worth", 0.55),
+    Feature("rents as built", 0.62),
+    Feature("rents to come by building", 0.38),
+    Feature("cities that can be completed", 0.15),
+    Feature("cities that others hold a part of", 0.03),
     Feature("shares of what others build", 0.5),
-    Feature("cash at hand", 0.5),
-    Feature("rent of the next roll", -0.7),
-    Feature("cash lacking for the next roll", -0.3),
-    Feature("cash lacking later", -0.3),
+    Feature("cash at hand", 0.75),
+    Feature("rent of the next roll", -0.8),
+    Feature("cash lacking for the next roll", -0.2),
+    Feature("cash lacking later", -0.2),
     Feature("ruin on the next roll", -3.0),
-    Feature("free to move while there is something to buy", 1.0),
+    Feature("free to move while there is something to buy", 1.5),
     Feature("release cards", 0.05),
 )
 WORTH, RENTS, GROWTH, HOPES, CLAIMS, IMPORTS, CASH, TOLL, SQUEEZE, THIN, RUIN, FREE, CARDS = range(
