@@ -19,14 +19,14 @@ import pytest
 from hexarium import games
 from hexarium.bots.bot import Bot, Thought
 from hexarium.bots.external import External
-from hexarium.bots.making import LEVELS, MODULES, kind, level, make
+from hexarium.bots.making import LEVELS, MODULES, kind, make
 from hexarium.kit.game import Game
 from hexarium.kit.runner import Runner
 from hexarium.kit.variant import Variant
 from hexarium.play.checks import _Twin
 from hexarium.play.match import Match
 from hexarium.play.seat import Door
-from tests.bots.fakes import LONGEST
+from tests.bots.fakes import LONGEST, with_little_work
 from tests.bots.programs import FIRST, program
 from tests.toys.pile import PILE
 
@@ -34,8 +34,6 @@ SECRETIVE = {name: games.load(name) for name in games.names() if games.load(name
 """Every game in which seats know different things."""
 OPTIONS: dict[str, dict[str, object]] = {"pile": {"pile": 40}, "catan": {"players": 3}}
 NAMES = (*MODULES, *LEVELS)
-LITTLE = dict(nodes=60, simulations=6, rollouts=2, turns=1, plies=4, depth=2, worlds=2, width=2)  # noqa: C408
-"""So much work is enough to see whether something is known that should not be, and always the same."""
 PAIRS = 5
 """Choices that every bot is asked about, in each game."""
 SELDOM = ("give", "want", "ask", "withdraw", "guess")
@@ -83,18 +81,6 @@ def asked(name: str) -> tuple[tuple[Door, Door], ...]:
     """Some choices of several games, as unlike as they come."""
     found = [pair for seed in range(2) for pair in choices(SECRETIVE[name], seed)]
     return tuple(random.Random(1).sample(found, PAIRS))
-
-
-def with_little_work(name: str, variant: Variant) -> str:
-    """A bot by its name, with limits that no clock has a part in."""
-    word, _, given = (level(name, variant) if name in LEVELS else name).partition(":")
-    made_of = kind(word)
-    settings = made_of.parse(given)
-    for setting in made_of.settings:
-        if setting.name in LITTLE:
-            usual = settings[setting.name] or LITTLE[setting.name]
-            settings[setting.name] = max(setting.low, min(usual, LITTLE[setting.name]))
-    return f"{word}:{','.join(f'{key}={value:g}' for key, value in settings.items())}"
 
 
 def pair_of(name: str, variant: Variant) -> tuple[Bot, Bot]:
