@@ -3,7 +3,8 @@ PYTHON ?= python3
 BIN := .venv/bin
 PORT ?= 8000
 
-.PHONY: setup play check test golden bench bench-catanatron fuzz clean
+.PHONY: setup play check test golden bench fuzz clean
+.PHONY: bench-catanatron bench-catanatron-replay bench-catanatron-match
 
 setup: .venv/.ready
 
@@ -33,11 +34,25 @@ golden: setup
 bench: setup
 	$(BIN)/python -m bench
 
-# Catan side by side with Catanatron, which gets an environment of its own.
-bench-catanatron: setup
-	test -x .bench/bin/python || $(PYTHON) -m venv .bench
+# Catanatron gets an environment of its own.
+.bench/.ready:
+	$(PYTHON) -m venv .bench
 	.bench/bin/pip install --quiet --disable-pip-version-check catanatron==3.2.1
+	touch $@
+
+# Catan side by side with Catanatron: how fast both are.
+bench-catanatron: setup .bench/.ready
 	$(BIN)/python -m bench.peers .bench/bin/python
+
+# Games of Catanatron replayed by our rules, with every difference explained.
+GAMES ?= 300
+bench-catanatron-replay: setup .bench/.ready
+	$(BIN)/python -m bench.catanatron_replay .bench/bin/python $(GAMES)
+
+# Our bots against Catanatron's, as in `make bench-catanatron-match MATCH="--against alphabeta --players 4"`.
+MATCH ?= --bot expert --against value --games 100 --ms 40
+bench-catanatron-match: setup .bench/.ready
+	$(BIN)/python -m bench.catanatron_match .bench/bin/python $(MATCH)
 
 # A million requests to the engine, some of them nonsense.
 fuzz: setup

@@ -17,7 +17,7 @@ from hexarium import games
 from hexarium.kit.runner import Runner
 
 ROUNDS = 5
-PEER = Path(__file__).parent / "peer_catanatron.py"
+PEER = Path(__file__).parent / "peer" / "speed.py"
 
 
 def run(python: str, seconds: float) -> None:

@@ -16,6 +16,11 @@ from pathlib import Path
 from typing import Any
 
 from hexarium import Match, games
+from hexarium.arena.chart import chart
+from hexarium.arena.contest import Contest
+from hexarium.arena.hall import Hall
+from hexarium.arena.sitting import Decisions, Played
+from hexarium.arena.tally import Tally
 from hexarium.draw.svg import paint
 from hexarium.games.catan.drawing.board import CatanBoard
 from hexarium.games.heaven.drawing.board import HeavenBoard
@@ -199,7 +204,7 @@ FLOORS: tuple[tuple[str, tuple[tuple[str, str, bool], ...]], ...] = (
     (
         "users",
         (
-            ("bots", "opponents", False),
+            ("bots", "opponents", True),
             ("arena", "many games", True),
             ("envs", "training", False),
             ("draw", "paints marks", True),
@@ -222,6 +227,7 @@ FLOORS: tuple[tuple[str, tuple[tuple[str, str, bool], ...]], ...] = (
             ("face", "text · JSON · words", True),
             ("drawing", "marks", True),
             ("knowledge", "beliefs", True),
+            ("evaluation", "what is good", True),
         ),
     ),
     (
@@ -435,6 +441,28 @@ def side_arrow(start: Point, end: Point, text: str) -> list[Mark]:
     ]
 
 
+WON = {
+    (0, 1): (22, 8, 0),
+    (0, 2): (20, 10, 0),
+    (0, 3): (29, 0, 1),
+    (1, 2): (15, 13, 2),
+    (1, 3): (27, 2, 1),
+    (2, 3): (18, 11, 1),
+}
+"""A tournament of four bots: how often each of two won, and how often nobody did."""
+
+
+def arena_scenes() -> dict[str, Scene]:
+    """The chart of a tournament."""
+    contest = Contest.of(Hall("heaven", {}), ("owl", "fox", "hare", "mole"))
+    tally = Tally(contest, sum(map(sum, WON.values())), 1)
+    for table, counts in WON.items():
+        for winners, count in zip(((0,), (1,), ()), counts, strict=True):
+            for number in range(count):
+                tally.add(table, Played(number, winners, 1, 100, (Decisions(),) * 2))
+    return {"tournament": replace(chart(tally), name="tournament")}
+
+
 def cell(hex: Hex, fill: Colour, name: str, below: str = "") -> list[Mark]:
     """A hex with a word in it, and smaller text below the word."""
     middle = LAYOUT.centre(hex)
@@ -501,7 +529,7 @@ def small(picture: Scene) -> Scene:
 def drawn() -> dict[str, str]:
     """Every picture's file name and SVG; pictures of ids come in the light theme alone."""
     files: dict[str, str] = {}
-    for name, picture in {**grid_scenes(), **board_scenes(), **play_scenes()}.items():
+    for name, picture in {**grid_scenes(), **board_scenes(), **play_scenes(), **arena_scenes()}.items():
         for theme in THEMES if not name.endswith("-ids") else ("light",):
             files[f"{name}{'-dark' if theme == 'dark' else ''}.svg"] = paint(small(picture), theme)
     return files

@@ -17,6 +17,8 @@ WORDS = (
     "redo",
     "perft",
     "bot",
+    "choose",
+    "hello",
     "quit",
     "fly",
     "",
@@ -46,6 +48,10 @@ KEYS = (
     "depth",
     "name",
     "ms",
+    "explain",
+    "view",
+    "legal",
+    "events",
     "",
 )
 PARTS = {
@@ -54,7 +60,9 @@ PARTS = {
     "play": ("action",),
     "view": ("seat",),
     "perft": ("depth",),
-    "bot": ("name", "ms"),
+    "bot": ("name", "ms", "explain"),
+    "choose": ("view", "seat", "legal", "events", "ms"),
+    "hello": ("game", "options"),
 }
 LINES = (
     "",
@@ -115,7 +123,7 @@ class Requests:
 
     def request(self) -> dict[str, Any]:
         """A request that may make sense."""
-        name = self.random.choice(WORDS[:11])
+        name = self.random.choice(WORDS[:-2])
         request: dict[str, Any] = {"do": name}
         for key in KEYS:
             if self.random.random() < (0.75 if key in PARTS.get(name, ()) else 0.03):
@@ -135,10 +143,13 @@ class Requests:
             "chance": ("3 4", "", None),
             "seat": (0, 1, 2, None),
             "depth": (0, 1, 2, -1, 13),
-            "name": ("random", "hard", ""),
+            "name": ("random", "random:", "genius", "random:speed=1", ""),
             "ms": (0, 40, -1, "40"),
+            "explain": (True, False),
+            "legal": (self.actions, []),
+            "events": ([], ["Something has happened."], [1]),
         }
-        if key == "position":
+        if key in ("position", "view"):
             return self.position()
         return self.random.choice(likely.get(key, (1, "x", None)))
 

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from hexarium import engine, games
-from hexarium.engine import REQUESTS, Engine, serve
+from hexarium import games
+from hexarium.engine import REQUESTS, Engine, serve, session
 from hexarium.errors import BadGame
 from tests.requests_at_random import LINES, Requests
 from tests.toys.pile import PILE
@@ -157,7 +157,7 @@ def test_perft_counts_lines_of_play() -> None:
 
 def test_a_perft_that_would_not_end_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     caller = Caller(NEW)
-    monkeypatch.setattr(engine, "MOST_STEPS", 100_000)
+    monkeypatch.setattr(session, "MOST_STEPS", 100_000)
     code, message = caller.error({"do": "perft", "depth": 12})
     assert (code, message) == ("bad_request", "depth cannot be 12 here; it takes more than 100,000 steps.")
     assert caller.ok({"do": "perft", "depth": 2})["nodes"] > 0
@@ -177,9 +177,10 @@ def test_quit_is_answered() -> None:
     assert not caller.engine.running
 
 
-@pytest.mark.parametrize(
-    "request_", [{"do": name} for name in REQUESTS if name not in ("new", "load", "quit")]
-)
+WITHOUT_A_GAME = ("new", "load", "choose", "hello", "quit")
+
+
+@pytest.mark.parametrize("request_", [{"do": name} for name in REQUESTS if name not in WITHOUT_A_GAME])
 def test_nothing_can_be_asked_before_there_is_a_game(request_: dict[str, Any]) -> None:
     needed: dict[str, dict[str, Any]] = {"play": {"action": "x"}, "view": {"seat": 0}, "perft": {"depth": 1}}
     assert Caller().error({**request_, **needed.get(request_["do"], {})}) == (
@@ -229,10 +230,20 @@ def test_nothing_can_be_asked_before_there_is_a_game(request_: dict[str, Any]) -
         ({"do": "perft", "depth": 13}, "bad_request", "from 0 to 12"),
         ({"do": "perft", "depth": "2"}, "bad_request", "depth is a whole number"),
         ({"do": "perft", "depth": True}, "bad_request", "depth is a whole number"),
-        ({"do": "bot", "name": "genius"}, "bad_request", "the bots are random"),
-        ({"do": "bot", "name": []}, "bad_request", "the bots are random"),
+        ({"do": "bot", "name": "genius"}, "bad_request", "the levels are easy, medium, hard, expert"),
+        ({"do": "bot", "name": []}, "bad_request", "it is the name of a bot"),
+        ({"do": "bot", "name": "random:speed=1"}, "bad_request", "random has no setting 'speed=1'"),
         ({"do": "bot", "ms": "long"}, "bad_request", "ms cannot be 'long'"),
         ({"do": "bot", "ms": -1}, "bad_request", "ms cannot be -1"),
+        ({"do": "bot", "ms": 10**9}, "bad_request", "it is a number from 0 to 3,600,000"),
+        ({"do": "bot", "ms": True}, "bad_request", "ms cannot be True"),
+        ({"do": "bot", "explain": 1}, "bad_request", "explain cannot be 1; it is true or false"),
+        ({"do": "choose"}, "bad_request", "choose needs view"),
+        ({"do": "choose", "view": {}}, "bad_request", "choose needs seat"),
+        ({"do": "choose", "view": {}, "seat": 0}, "bad_position", "A position is an object"),
+        ({"do": "choose", "view": [], "seat": 0, "legal": "x"}, "bad_request", "legal cannot be 'x'"),
+        ({"do": "choose", "view": [], "seat": 0, "events": [1]}, "bad_request", "it is a list of texts"),
+        ({"do": "hello", "game": "chess"}, "unknown_game", "There is no game 'chess'"),
     ],
 )
 def test_a_wrong_request_is_told_what_would_be_right(request_: dict[str, Any], code: str, says: str) -> None:
@@ -449,7 +460,9 @@ ASKED: list[dict[str, Any]] = [
     {"do": "play", "action": "move b3 b4", "seat": 0},
     {"do": "view", "seat": 0},
     {"do": "perft", "depth": 1},
-    {"do": "bot", "name": "random"},
+    {"do": "bot", "name": "random", "ms": 1, "explain": True},
+    {"do": "choose", "view": {"game": "heaven"}, "seat": 0, "legal": [], "events": []},
+    {"do": "hello", "game": "heaven"},
     {"do": "load", "position": {}},
     {"do": "fly"},
 ]

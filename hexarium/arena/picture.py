@@ -24,7 +24,9 @@ HEADING, GAP = 34.0, 30.0
 
 def picture(found: Simulation) -> Scene:
     """The histograms of all measures, the plies of a game first."""
-    games = f"{found.games:,} random games of {found.game}"
+    games = f"{found.games:,} {'' if found.bots else 'random '}games of {found.game}"
+    if found.bots:
+        games += f": {', '.join(found.bots)}"
     marks: list[Mark] = [_words(Point(LEFT, MARGIN + 8), games, 18, bold=True)]
     told = []
     top = MARGIN + 24

@@ -10,13 +10,14 @@ from math import sqrt
 class Share:
     """How often something happened, with the 95 % interval of Wilson."""
 
-    count: int
+    count: float
+    """A whole number, but where something was shared."""
     share: float
     low: float
     high: float
 
     @staticmethod
-    def of(count: int, total: int) -> Share:
+    def of(count: float, total: int) -> Share:
         """`count` out of `total`."""
         if total == 0:
             return Share(0, 0.0, 0.0, 1.0)

@@ -13,6 +13,7 @@ from queue import SimpleQueue
 from threading import Event, Lock, Thread
 from typing import Any
 
+from hexarium.arena.preparing import beside
 from hexarium.arena.simulation import Simulation
 from hexarium.errors import BadOption
 from hexarium.kit.batch import Batch
@@ -86,25 +87,15 @@ def _check(name: str, number: int, most: int) -> None:
 
 
 def _prepared(runner: Runner, stop: Event) -> bool:
-    """Compile or fetch all that is needed, in a thread: the compiler hears no signal either."""
-    trouble: list[BaseException] = []
+    """Compile or fetch all that is needed."""
 
     def prepare() -> None:
-        try:
-            batch = runner.batch(0, 0, 1, most=1, keep=True)
-            batch.play(1)
-            for measure in runner.variant.measures:
-                batch.measured(measure)
-        except BaseException as error:
-            trouble.append(error)
+        batch = runner.batch(0, 0, 1, most=1, keep=True)
+        batch.play(1)
+        for measure in runner.variant.measures:
+            batch.measured(measure)
 
-    thread = Thread(target=prepare, daemon=True)
-    thread.start()
-    while thread.is_alive() and not stop.is_set():
-        thread.join(STRETCH)
-    if trouble:
-        raise trouble[0]
-    return not thread.is_alive()
+    return beside(prepare, stop)
 
 
 class _Work:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
 from hexarium.arena.distribution import Distribution
 from hexarium.arena.share import Share
-from hexarium.kit.batch import Batch
 from hexarium.kit.measures import Measure
 from hexarium.kit.options import Value
 from hexarium.kit.runner import UNLIMITED
@@ -40,6 +39,34 @@ class Measured:
         }
 
 
+class Games(Protocol):
+    """Some games that are over, such as those of a batch, and perhaps one under way."""
+
+    @property
+    def lengths(self) -> Any:
+        """Their plies."""
+
+    @property
+    def winners(self) -> Any:
+        """As bits."""
+
+    @property
+    def reasons(self) -> Any:
+        """Why they ended."""
+
+    @property
+    def branches(self) -> int:
+        """All choices together."""
+
+    @property
+    def done(self) -> int:
+        """How many are over."""
+
+    @property
+    def under_way(self) -> int:
+        """The plies of the game under way, 0 if there is none."""
+
+
 @dataclass
 class Simulation:
     """What a simulation found so far; it grows with each batch of games."""
@@ -48,6 +75,7 @@ class Simulation:
     options: Mapping[str, Value]
     seed: int
     threads: int
+    """Or processes, where bots play."""
     asked: int
     """How many games were to be played."""
     limit: int
@@ -68,6 +96,12 @@ class Simulation:
     reasons: Distribution = field(default_factory=Distribution)
     choices: int = 0
     """How many actions there were to choose from, over all plies."""
+    bots: tuple[str, ...] = ()
+    """Who plays, by seat; none where all choose at random."""
+    faults: int = 0
+    """How often a bot had no answer of its own, so that a random action was played in its place."""
+    fault: str = ""
+    """What the first of them was, in words."""
 
     @staticmethod
     def of(variant: Variant, seed: int, threads: int, asked: int, limit: int) -> Simulation:
@@ -80,7 +114,7 @@ class Simulation:
         facts = variant.game.name, variant.told_options, seed, threads, asked, limit
         return Simulation(*facts, variant.seats, variant.game.reasons, measured)
 
-    def add(self, batch: Batch, values: Mapping[Measure, Any]) -> None:
+    def add(self, batch: Games, values: Mapping[Measure, Any]) -> None:
         """Count the games of a batch that are over, and what was measured of them."""
         done = batch.done
         self.games += done
@@ -130,6 +164,7 @@ class Simulation:
             "game": self.game,
             "options": dict(self.options),
             "seed": self.seed,
+            **({"bots": list(self.bots), "faults": self.faults} if self.bots else {}),
             "threads": self.threads,
             "asked": self.asked,
             "games": self.games,

@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 PART = 0.4
 """Of its time, what the search of the turn may take."""
-PRIOR = 8
+PRIOR = 40
 """The search counts as much as so many rollouts."""
 MOST_PLIES = 400
 """Of a rollout."""
 
 ROLLOUTS = Setting("rollouts", 200, 1, 100_000, "how often each choice is played on in the head, at most")
 WIDTH = Setting("width", 5, 2, 50, "how many choices are played on")
-TURNS = Setting("turns", 2, 1, 50, "how many own turns are played on")
+TURNS = Setting("turns", 4, 1, 50, "how many own turns are played on")
 
 
 class Ahead(Turn):
@@ -40,6 +40,11 @@ class Ahead(Turn):
         self._trials: Trials | None = None
         self._searched: Thought | None = None
 
+    def forget(self) -> None:
+        """What it thought about an older question is no answer to the next."""
+        super().forget()
+        self._trials = self._searched = None
+
     def calls(self, runner: Runner) -> Sequence[Call]:
         """The search and the rollouts."""
         arguments: tuple[Any, ...] = (runner.blank(1), trials([0], 1), hall(runner), self.weights)
@@ -47,7 +52,6 @@ class Ahead(Turn):
 
     def think(self, door: Door, actions: list[int], worlds: States, until: float, seed: int) -> Thought:
         """What the search says, and for the best choices what rollouts say of it."""
-        self._trials = self._searched = None
         began = now()
         half = until if until == inf else began + PART * (until - began)
         searched = super().think(door, actions, worlds[:1], half, seed)

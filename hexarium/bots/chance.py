@@ -9,6 +9,8 @@ from hexarium.bots.kinds import Kind, Settings
 from hexarium.kit.rng import below, holder, wrapping
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from hexarium.kit.variant import Variant
     from hexarium.play.seat import Door
 
@@ -19,9 +21,13 @@ class Random(Bot):
     def choose(self, door: Door, seconds: float | None = None, seed: int = 0) -> Thought:
         """One of the legal actions."""
         del seconds
-        actions = legal_for(door)
-        with wrapping():
-            return Thought(actions[int(below(holder(seed), len(actions)))])
+        return Thought(any_of(legal_for(door), seed))
+
+
+def any_of(actions: Sequence[int], seed: int) -> int:
+    """One of some actions, each as likely as the others."""
+    with wrapping():
+        return actions[int(below(holder(seed), len(actions)))]
 
 
 def _build(name: str, variant: Variant, settings: Settings) -> Bot:

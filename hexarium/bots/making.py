@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from hexarium.bots.bot import Bot
     from hexarium.bots.kinds import Kind
+    from hexarium.bots.program import Programs
     from hexarium.kit.variant import Variant
 
 MODULES = {
@@ -21,6 +22,7 @@ MODULES = {
     "greedy": "greedy",
     "turn": "turn",
     "ahead": "ahead",
+    "mcts": "mcts",
     "alphabeta": "alphabeta",
 }
 """Where each kind is; one is loaded when it is asked for."""
@@ -30,7 +32,7 @@ LEVELS = ("easy", "medium", "hard", "expert")
 
 PLAIN_LEVELS: Mapping[str, str] = {
     "easy": "mcts:simulations=60",
-    "medium": "mcts:simulations=400",
+    "medium": "mcts:simulations=300",
     "hard": "mcts:simulations=2000",
     "expert": "mcts:simulations=20000",
 }
@@ -51,15 +53,28 @@ def level(name: str, variant: Variant) -> str:
     return levels[name]
 
 
-def make(name: str, variant: Variant) -> Bot:
-    """A bot by its name; BadOption says which there are."""
+def check_name(name: str, programs: Programs | None = None) -> None:
+    """Refuse a name that no bot has in any game, with BadOption; its settings are another question."""
+    word = name.partition(":")[0]
+    if name in LEVELS or word in MODULES or (programs and name in programs):
+        return
+    offered = f", the programs are {', '.join(programs)}" if programs else ""
+    raise BadOption(
+        f"There is no bot {shown(name)}; the levels are {', '.join(LEVELS)}, "
+        f"and the kinds are {', '.join(MODULES)}{offered}."
+    )
+
+
+def make(name: str, variant: Variant, programs: Programs | None = None) -> Bot:
+    """A bot by its name, also that of a program that somebody offers; BadOption says which there are."""
+    check_name(name, programs)
+    if programs and name in programs:
+        from hexarium.bots.external import External
+        from hexarium.bots.program import Program
+
+        return External(Program.parse(name, programs[name]), variant)
     wanted = level(name, variant) if name in LEVELS else name
     word, _, settings = wanted.partition(":")
-    if word not in MODULES:
-        raise BadOption(
-            f"There is no bot {shown(name)}; the levels are {', '.join(LEVELS)}, "
-            f"and the kinds are {', '.join(MODULES)}."
-        )
     made_of = kind(word)
     if why_not := made_of.fits(variant):
         raise BadOption(f"{word} {why_not}.")

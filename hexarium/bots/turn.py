@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from hexarium.bots.bargain import Bargainer
 from hexarium.bots.bot import Bot, Choice, Thought, completed, legal_for, tempted
 from hexarium.bots.desk import Desk
 from hexarium.bots.kinds import HASTE, TEMPERATURE, Kind, Setting, Settings
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
     from hexarium.kit.variant import States, Variant
     from hexarium.play.seat import Door
 
+FOR_WORDS = 0.4
+"""Of its time, what thinking about deals may take."""
+REACHED = 300
+"""Positions that are looked at to see what a turn can become after a deal."""
 POLL = 32
 """Positions between two looks at the clock, compiled; uncompiled every one."""
 
@@ -46,32 +51,54 @@ class Turn(Bot):
         """How much each feature counts; others may be set."""
         self.depth = int(settings.get("depth", 1))
         self.desk = Desk(variant, self.calls)
+        self.bargainer = Bargainer(variant, self.desk, self.reach, willing=bool(settings["trades"]))
         self._root: Root | None = None
         self._room: Any = None
         self._made_for: Runner | None = None
 
     def calls(self, runner: Runner) -> Sequence[Call]:
-        """The search, and the list that it begins with."""
+        """The search, the list that it begins with, and what is thought about deals."""
         states = runner.blank(1)
         arguments = (states, root([0]), room(runner, 1), self.weights, 1, 1, 1, 0.0)
-        return (search_turn, arguments), (list_own, (states, runner.room()))
+        own = list_own, (states, runner.room())
+        return (search_turn, arguments), own, *self.bargainer.calls(runner, self.weights)
 
     def choose(self, door: Door, seconds: float | None = None, seed: int = 0) -> Thought:
         """The action with the best end of the turn."""
         actions = legal_for(door)
         if len(actions) == 1:
             return Thought(actions[0])
+        self.forget()
         until = inf if seconds is None else now() + seconds
         worlds = self.desk.worlds(door, int(self.settings["worlds"]), seed)
-        thought = self.think(door, actions, worlds, until, seed)
-        return tempted(
-            completed(thought, actions), self.settings["temperature"], self.settings["haste"], seed
+        own = self.own(worlds)
+        said = self.bargainer.thought(door, actions, own, self.weights, self._part(until))
+        if said is not None:
+            return completed(said, actions)
+        thought = completed(self.think(door, own, worlds, until, seed), own)
+        # Whoever acts in haste acts; random words would only annoy.
+        return completed(
+            tempted(thought, self.settings["temperature"], self.settings["haste"], seed), actions
         )
 
     def think(self, door: Door, actions: list[int], worlds: States, until: float, seed: int) -> Thought:
         """What the search says of all that can be done."""
         del door, seed
-        return self.search(self.own(worlds) or actions, worlds, until)
+        return self.search(actions, worlds, until)
+
+    def reach(self, worlds: States, until: float) -> float:
+        """What the seat to move can make of its turn from here, on average over some worlds."""
+        found = root(self.own(worlds))
+        self._run(found, worlds, until, REACHED)
+        return float(found.results.max())
+
+    def _part(self, until: float) -> float:
+        """Until when there is time for words."""
+        return until if until == inf else now() + FOR_WORDS * (until - now())
+
+    def forget(self) -> None:
+        """What it thought about an older question is no answer to the next."""
+        self._root = None
 
     def own(self, worlds: States) -> list[int]:
         """The legal actions in some worlds that do something, and do not only speak of a deal."""
@@ -83,15 +110,17 @@ class Turn(Bot):
 
     def search(self, actions: list[int], worlds: States, until: float) -> Thought:
         """Search the turn from these actions on."""
+        self._root = found = root(actions)
+        self._run(found, worlds, until, int(self.settings.get("nodes", 10**9)))
+        return self._told(found)
+
+    def _run(self, found: Root, worlds: States, until: float, most: int) -> None:
         runner = self.desk.runner
         if runner is not self._made_for:
             self._room, self._made_for = room(runner, self.depth), runner
         self._room.told[:] = 0
-        self._root = root(actions)
-        poll, most = (POLL if runner.compiled else 1), int(self.settings.get("nodes", 10**9))
-        limits = self.depth, most, poll, float(until)
-        runner.think(search_turn, worlds, self._root, self._room, self.weights, *limits)
-        return self._told(self._root)
+        limits = self.depth, most, (POLL if runner.compiled else 1), float(until)
+        runner.think(search_turn, worlds, found, self._room, self.weights, *limits)
 
     def so_far(self) -> Thought | None:
         """The best of what it has looked at."""

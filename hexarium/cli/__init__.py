@@ -114,6 +114,17 @@ def serve(
     serve_boards(port)
 
 
+Programs = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--bot", metavar='"NAME=COMMAND"', help="A program of your own that plays, too; may be repeated."
+    ),
+]
+Time = Annotated[
+    int | None, typer.Option(metavar="N", help="Milliseconds for a decision; what a bot needs unless said.")
+]
+
+
 @app.command()
 def play(
     game: Game,
@@ -121,6 +132,15 @@ def play(
         str | None,
         typer.Option("--as", help="The seats you take, by name or number; all (hot seat) or none (look on)."),
     ] = None,
+    against: Annotated[
+        str | None,
+        typer.Option(
+            metavar="BOT,BOT...",
+            help="Who has the other seats, one for each or one for all: easy, medium (unless said), hard, "
+            "expert, random or another bot.",
+        ),
+    ] = None,
+    bot: Programs = None,
     seed: Annotated[str | None, typer.Option(help="A whole number, for the same chance again.")] = None,
     option: Options = None,
     start: Annotated[str | None, typer.Option("--from", help="A saved game to go on with.")] = None,
@@ -129,10 +149,49 @@ def play(
         float, typer.Option(help="Seconds between two pictures of a game that you look on.")
     ] = 0.5,
 ) -> None:
-    """Play in the terminal, against random players or with friends at one keyboard."""
-    from hexarium.cli.terminal import run
+    """Play in the terminal, against bots or with friends at one keyboard."""
+    from hexarium.cli.terminal import Wanted, run
 
-    run(game, seats, seed, option or (), start, plain, pace)
+    run(game, Wanted(seats, against, bot or ()), seed, option or (), start, plain, pace)
+
+
+@app.command()
+def hint(
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME|FILE",
+            help="A saved game, a record or a position in a file; or a game, at its start.",
+        ),
+    ],
+    bot: Annotated[
+        str, typer.Option(metavar="BOT", help='Who thinks: a bot, or a program as "name=command".')
+    ] = "expert",
+    ms: Time = None,
+    option: Options = None,
+    seed: Annotated[str, typer.Option(help="A whole number, for the start of a game.")] = "0",
+    game: Annotated[str | None, typer.Option(help="The file of a game of your own that it is of.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Ask a bot what it expects of each choice, for the seat that is to move."""
+    from hexarium.cli.hint import run
+
+    run(what, bot, ms, option or (), seed, game, json)
+
+
+Opening = Annotated[
+    int | None,
+    typer.Option(
+        metavar="N", help="Actions played at random first (4 in games without chance, else 0, unless said)."
+    ),
+]
+Plies = Annotated[
+    int | None,
+    typer.Option(help="Leave a game unfinished after so many actions (a million unless said); 0: never."),
+]
+Processes = Annotated[
+    int | None, typer.Option(metavar="N", help="How many at a time; one a core unless said.")
+]
 
 
 @app.command()
@@ -142,23 +201,100 @@ def simulate(
     seed: Annotated[str, typer.Option(help="A whole number; the same seed plays the same games.")] = "0",
     threads: Annotated[int | None, typer.Option(help="How many at a time; all cores unless said.")] = None,
     option: Options = None,
-    plies: Annotated[
-        int | None,
-        typer.Option(help="Leave a game unfinished after so many actions (a million unless said); 0: never."),
+    plies: Plies = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(metavar="BOT,BOT...", help="Who plays, seat by seat, or one bot for all; else random."),
     ] = None,
+    bot: Programs = None,
+    ms: Time = None,
+    opening: Opening = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     save: Annotated[str | None, typer.Option(help="Write the games to a new file, a record a line.")] = None,
     output: Annotated[
         str | None, typer.Option("--output", "-o", help="A file for a picture of histograms: .svg or .png.")
     ] = None,
 ) -> None:
-    """Play random games and count who wins, how, how fast, and with what score.
+    """Play random games, or games of bots, and count who wins, how, how fast, and with what score.
 
     Ctrl-C ends it with what was found so far.
     """
+    from hexarium.cli.asked import Asked
     from hexarium.cli.simulate import run
 
-    run(game, games, seed, threads, option or (), plies, json, save, output)
+    asked = Asked(option or (), bot or (), ms, opening, plies, threads)
+    run(game, games, seed, threads, option or (), plies, json, save, output, bots, asked)
+
+
+@app.command()
+def tournament(
+    game: Game,
+    bots: Annotated[
+        list[str] | None, typer.Argument(metavar="BOT...", help="Levels, or kinds with their settings.")
+    ] = None,
+    games: Annotated[int, typer.Option(help="How many games to play; rounds are played whole.")] = 1000,
+    seed: Annotated[str, typer.Option(help="A whole number; the same seed plays the same games.")] = "0",
+    option: Options = None,
+    bot: Programs = None,
+    ms: Time = None,
+    alone: Annotated[
+        bool, typer.Option("--alone", help="Each bot alone among the last one, on all other seats.")
+    ] = False,
+    opening: Opening = None,
+    plies: Plies = None,
+    processes: Processes = None,
+    journal: Annotated[
+        str | None, typer.Option(help="A file that keeps every game, to go on with after a stop or a kill.")
+    ] = None,
+    save: Annotated[str | None, typer.Option(help="Write the games to a new file, a record a line.")] = None,
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", help="A file for a chart: .svg or .png.")
+    ] = None,
+    theme: Annotated[str, typer.Option(help="Of the chart: light or dark.")] = "light",
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Let bots play each other, and tell how strong that makes them.
+
+    Ctrl-C ends it with what was found so far.
+    """
+    from hexarium.cli.asked import Asked
+    from hexarium.cli.tournament import run
+
+    asked = Asked(option or (), bot or (), ms, opening, plies, processes)
+    run(game, bots or (), games, seed, alone, asked, journal, save, output, theme, json)
+
+
+@app.command()
+def tune(
+    game: Game,
+    bot: Annotated[str, typer.Option(metavar="BOT", help="A bot that judges positions.")] = "greedy",
+    steps: Annotated[int, typer.Option(help="How many steps uphill.")] = 100,
+    games: Annotated[int, typer.Option(help="How many games a step is tried in.")] = 200,
+    confirm: Annotated[int, typer.Option(help="How many games on fresh seeds confirm the result.")] = 2000,
+    seed: Annotated[str, typer.Option(help="A whole number; the same seed tries the same steps.")] = "0",
+    option: Options = None,
+    ms: Time = None,
+    opening: Opening = None,
+    plies: Plies = None,
+    processes: Processes = None,
+    journal: Annotated[
+        str | None,
+        typer.Option(help="A file that keeps every step, to go on with; tune-GAME.jsonl unless said."),
+    ] = None,
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", help="A file for the result as JSON.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Look for better weights of what a game says is good, and confirm them on fresh seeds.
+
+    Ctrl-C ends it; the same command goes on where it was.
+    """
+    from hexarium.cli.asked import Asked
+    from hexarium.cli.tune import run
+
+    asked = Asked(option or (), (), ms, opening, plies, processes)
+    run(game, bot, steps, games, confirm, seed, asked, journal, output, json)
 
 
 @app.command()
@@ -198,11 +334,13 @@ def engine(
             metavar="FILE", help="The file of a game of your own to offer by its name; may be repeated."
         ),
     ] = None,
+    bot: Programs = None,
+    plays: Annotated[str, typer.Option(help="The bot that chooses where a request names none.")] = "random",
 ) -> None:
     """Speak JSON lines on standard input and output, for programs."""
     from hexarium.engine import run
 
-    run(game or ())
+    run(game or (), bot or (), plays)
 
 
 @app.command()

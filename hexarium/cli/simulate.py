@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from hexarium.arena.bot_simulation import simulate_bots
+from hexarium.arena.hall import Hall
 from hexarium.arena.picture import picture
 from hexarium.arena.simulate import LIMIT, records, simulate
+from hexarium.arena.simulation import Simulation
+from hexarium.bots.company import several
+from hexarium.cli.asked import Asked, kept
 from hexarium.cli.board import write_scene
 from hexarium.cli.common import at_least, chosen
+from hexarium.cli.progress import bar, progress
 from hexarium.cli.simulated import show
 from hexarium.cli.stopping import Stop, stopped_by_signals
-from hexarium.errors import BadFile
+from hexarium.errors import BadFile, BadOption
 from hexarium.kit.options import parse_seed
-from hexarium.kit.ports import Voice
 from hexarium.kit.runner import UNLIMITED
 from hexarium.kit.variant import Variant
 from hexarium.play.record_file import RecordFile
@@ -37,6 +41,8 @@ def run(
     as_json: bool,
     save: str | None,
     output: str | None = None,
+    bots: str | None = None,
+    asked: Asked | None = None,
 ) -> None:
     """Simulate, show a bar meanwhile, and print what was found; a signal ends it with what there is."""
     variant = chosen(name, given)
@@ -47,19 +53,56 @@ def run(
     if output is not None and Path(output).suffix.lower() not in PICTURES:
         raise BadFile(f"{Path(output).name!r} is of no known type; it ends in {' or '.join(PICTURES)}.")
     screen = Console(stderr=True)
+    if asked is not None and bots is None and (asked.bot or asked.ms or asked.opening):
+        raise BadOption("--bot, --ms and --opening are for bots; say with --bots who plays.")
+    if asked is not None and bots is not None:
+        hall = asked.hall(name, records=save is not None, measures=True)
+        _run_bots(hall, several(bots, len(variant.seats)), games, number, workers, as_json, save, output)
+        return
     with stopped_by_signals() as stop, _file(save, games) as file:
-        with _progress(screen, variant, games) as progress:
-            found = simulate(variant, games, number, workers, most, progress, stop)
-        # The result comes first, so that a full disk costs nothing but the file.
-        if as_json:
-            print(json.dumps(found.data()), flush=True)
-        else:
-            show(found, stop.cause)
-        if output is not None:
-            write_scene(output, picture(found), "light")
+        with progress(screen, variant.game.name, games) as done:
+            found = simulate(variant, games, number, workers, most, done, stop)
+        _tell(found, stop, as_json, output)
         if file is not None:
             _save(file, screen, variant, games, number, most, stop)
         stop.leave()
+
+
+def _run_bots(
+    hall: Hall,
+    bots: tuple[str, ...],
+    games: int,
+    seed: int,
+    processes: int,
+    as_json: bool,
+    save: str | None,
+    output: str | None,
+) -> None:
+    """The same with bots on all seats."""
+    screen = Console(stderr=True)
+
+    def say(sentence: str) -> None:
+        screen.print(sentence, markup=False, highlight=False)
+
+    with stopped_by_signals() as stop, kept(save, games) as shelf:
+        with progress(screen, hall.variant().game.name, games) as done:
+            found = simulate_bots(hall, bots, games, seed, processes, done, stop, say, shelf)
+        _tell(found, stop, as_json, output)
+        if shelf is not None:
+            shelf.finish()
+            if said := shelf.said():
+                say(said)
+        stop.leave()
+
+
+def _tell(found: Simulation, stop: Stop, as_json: bool, output: str | None) -> None:
+    # The result comes first, so that a full disk costs nothing but the file.
+    if as_json:
+        print(json.dumps(found.data()), flush=True)
+    else:
+        show(found, stop.cause)
+    if output is not None:
+        write_scene(output, picture(found), "light")
 
 
 def _limit(plies: int | None) -> int:
@@ -87,9 +130,9 @@ def _save(
 ) -> None:
     """Write the games; whoever stops that is told how many there are."""
     if not stop.is_set():
-        with _bar(screen) as bar:
+        with bar(screen) as shown:
             played = records(variant, games, seed, most, stop)
-            for record in bar.track(played, total=games, description="saving"):
+            for record in shown.track(played, total=games, description="saving"):
                 file.append(record)
     if file.count:
         if file.count < games:
@@ -102,35 +145,3 @@ def _save(
     elif file.count < games:
         said = f"{str(file.path)!r} has {file.count:,} of the {games:,} games, and says so."
         screen.print(said, markup=False, highlight=False)
-
-
-@contextmanager
-def _progress(screen: Console, variant: Variant, games: int) -> Iterator[Callable[[int], None]]:
-    """A bar that is told how many games are done; it says so while something is compiled."""
-    playing = f"playing {variant.game.name}"
-    with _bar(screen) as bar:
-        task = bar.add_task(playing, total=games)
-
-        def compiling(message: str) -> None:
-            del message
-            bar.update(task, description=f"compiling {variant.game.name}")
-
-        said = Voice.say
-        if screen.is_terminal:
-            Voice.say = staticmethod(compiling)
-        try:
-            yield lambda done: bar.update(task, completed=done, description=playing)
-        finally:
-            Voice.say = staticmethod(said)
-
-
-def _bar(screen: Console) -> Progress:
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=screen,
-        transient=True,
-        disable=not screen.is_terminal,
-    )

@@ -40,8 +40,11 @@ def show(found: Simulation, cause: str = "") -> None:
     console.print(
         f"[bold]{games}[/] in {found.seconds:.2f} s: "
         f"{data['games_per_second']:,.0f} games and {data['plies_per_second']:,.0f} plies a second, "
-        f"{found.threads} thread{'s' if found.threads > 1 else ''}"
+        f"{_by(found)}"
     )
+    if found.bots:
+        seated = zip(found.seats, found.bots, strict=True)
+        console.print(", ".join(f"{seat}: {bot}" for seat, bot in seated), markup=False)
     if found.games:
         console.print(_shares("winner", found.wins(), plain))
         console.print(_shares("ended by", found.endings(), plain))
@@ -53,6 +56,12 @@ def show(found: Simulation, cause: str = "") -> None:
         console.print(_measures(found, console.width >= WIDE, plain))
     for sentence in remarks(found):
         console.print(sentence)
+
+
+def _by(found: Simulation) -> str:
+    """By how many the games were played."""
+    one, many = ("process", "processes") if found.bots else ("thread", "threads")
+    return f"{found.threads} {many if found.threads > 1 else one}"
 
 
 def remarks(found: Simulation) -> list[str]:
@@ -74,6 +83,11 @@ def remarks(found: Simulation) -> list[str]:
         )
     if found.under_way and found.limit >= UNLIMITED:
         said.append("Without a limit of plies a game may have no end.")
+    if found.faults:
+        said.append(
+            f"In {found.faults:,} decisions a bot had no answer of its own, and a random action was played "
+            f"in its place. The first: {found.fault.rstrip('.')}."
+        )
     return said
 
 

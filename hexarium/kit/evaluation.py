@@ -7,13 +7,16 @@ are compiled like the rules and found by the record's type. Searches are written
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from hexarium.kit.dispatch import rule
+
+if TYPE_CHECKING:
+    from hexarium.kit.events import Event
 
 
 @dataclass(frozen=True)
@@ -42,30 +45,51 @@ def always_quiet(state: Any) -> Any:  # noqa: ARG001
     return 1
 
 
+@rule
+def never_eased(state: Any, deal: Any, amount: Any) -> Any:  # noqa: ARG001
+    """For games whose deals have nothing in them that could be a little more or less."""
+    return 0
+
+
 @dataclass(frozen=True, eq=False)
 class Bargain:
     """How seats of a game trade, for those who think about deals as a whole.
 
-    A deal is a row of whole numbers that only the game can read; the first one is the other seat.
+    A deal is a row of whole numbers that only the game can read; the first one is the other seat. A deal with
+    nobody (−1) stands for no deal at all: whatever is drafted is called off, whoever is asked declines.
     """
 
-    talks: Callable[[Any, Any], Any]
-    """`talks(state, action)`: whether an action only speaks: drafts, offers, answers or calls off."""
-    proposals: Callable[[Any, Any, Any], Any]
-    """`proposals(state, seat, deals)` writes deals that a seat might propose now; returns how many."""
-    strike: Callable[[Any, Any, Any], None]
-    """`strike(state, seat, deal)` carries a deal out that `seat` proposed and the other took."""
-    steps: Callable[[Any, Any, Any], Any]
-    """`steps(state, deal, actions)` writes the actions that propose a deal, from now on; returns how many."""
-    asked: Callable[[Any, Any], Any]
+    talks: Callable[[Any, Any], Any] = field(repr=False)
+    """`talks(state, action)`: whether an action only speaks: drafts, offers, answers or calls off. To take
+    one of the answers that an own offer has got is none of it, and neither is to take none of them."""
+    proposals: Callable[[Any, Any, Any], Any] = field(repr=False)
+    """`proposals(state, seat, deals)` writes deals that a seat might propose now, or as a counter to what it
+    is asked; returns how many. While a draft is open these are deals that it can still become."""
+    strike: Callable[[Any, Any, Any], Any] = field(repr=False)
+    """`strike(state, seat, deal)` carries a deal out that `seat` proposed and the other took, and closes what
+    was drafted or asked, so that whoever had its turn goes on with it; it counts as an offer made. Returns 1,
+    or 0 if a side has not got what it would give; then nothing is changed."""
+    steps: Callable[[Any, Any, Any], Any] = field(repr=False)
+    """`steps(state, deal, actions)` writes the actions by which the seat to move proposes a deal from now on,
+    or agrees to the one that it is asked for; returns how many, 0 if it cannot be reached from here."""
+    asked: Callable[[Any, Any], Any] = field(repr=False)
     """`asked(state, deal)` writes the deal that the seat to move is asked to agree to, seen by that seat (the
     other seat first); returns 1, or 0 if it is asked for none."""
+    refused: Callable[[Iterable[Event], int], list[tuple[int, ...]]] = field(repr=False)
+    """`refused(events, seat)`: the deals that a seat proposed in these events and the other did not take."""
     width: int
     """Numbers in a row."""
     most: int
     """Deals that are ever proposed at once."""
     most_steps: int
     """Actions that a proposal takes at most."""
+    least: float = 0.004
+    """What a deal must bring each side, of the win: less is within what `judge` can be wrong by."""
+    ease: Callable[[Any, Any, Any], Any] = field(default=never_eased, repr=False)
+    """`ease(state, deal, amount)` lets whoever proposes a deal add so much to it, or ask for it where that is
+    negative, whatever it was before; returns 1, or 0 if there cannot be such a deal: it is left as it was."""
+    most_ease: int = 0
+    """The amounts that are tried go from minus this to this."""
 
 
 @dataclass(frozen=True, eq=False)

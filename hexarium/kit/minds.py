@@ -5,7 +5,7 @@ Searches are algorithms (see `ports.py`) that are run with `runner.think`. Their
 - `judge(states, i, seat, weights, values)`: the expected result of a seat;
 - `draws(states, i, action, codes, odds)`: what chance can give in an action; `force(states, i, code)` it;
 - `order(states, i, action)` and `quiet(states, i)`: what to try first, and where not to stop;
-- `talks`, `proposals`, `strike`, `steps`, `asked`: deals between seats;
+- `talks`, `proposals`, `strike`, `steps`, `asked`, `ease`: deals between seats;
 - `key(states, i)`: a number for a state, whatever its generator.
 
 For a game without an evaluation only `force` and `key` may be called, and for one without a bargain no deals.
@@ -97,7 +97,7 @@ def settle(rules: Rules, record: np.dtype[Any], evaluation: Evaluation) -> None:
 
 
 _SAID = ("judge", "draws", "order", "quiet")
-_DEALT = ("talks", "proposals", "strike", "steps", "asked")
+_DEALT = ("talks", "proposals", "strike", "steps", "asked", "ease")
 
 
 def judge(state: Any, seat: Any, weights: Any, values: Any) -> Any:
@@ -130,9 +130,9 @@ def proposals(state: Any, seat: Any, deals: Any) -> Any:
     return _bargain(state.dtype).proposals(state, seat, deals)
 
 
-def strike(state: Any, seat: Any, deal: Any) -> None:
-    """Carry a deal out."""
-    _bargain(state.dtype).strike(state, seat, deal)
+def strike(state: Any, seat: Any, deal: Any) -> Any:
+    """Carry a deal out, if both sides can."""
+    return _bargain(state.dtype).strike(state, seat, deal)
 
 
 def steps(state: Any, deal: Any, actions: Any) -> Any:
@@ -143,6 +143,11 @@ def steps(state: Any, deal: Any, actions: Any) -> Any:
 def asked(state: Any, deal: Any) -> Any:
     """The deal that the seat to move is asked for."""
     return _bargain(state.dtype).asked(state, deal)
+
+
+def ease(state: Any, deal: Any, amount: Any) -> Any:
+    """Make a deal better for the other."""
+    return _bargain(state.dtype).ease(state, deal, amount)
 
 
 def _bargain(dtype: np.dtype[Any]) -> Any:
@@ -208,6 +213,12 @@ def _asked_of(state: Any, deal: Any) -> Any:
     return _found(state, "asked")
 
 
+@overload(ease, jit_options=LEAN, strict=False)
+def _ease_of(state: Any, deal: Any, amount: Any) -> Any:
+    del deal, amount
+    return _found(state, "ease")
+
+
 # What is compiled for each record type. Arguments are C's.
 
 
@@ -236,8 +247,7 @@ def _c_proposals(state: Any, seat: Any, deals: Any, count: Any, width: Any) -> A
 
 
 def _c_strike(state: Any, seat: Any, deal: Any, width: Any) -> Any:
-    strike(carray(state, 1)[0], seat, carray(deal, width))
-    return 0
+    return strike(carray(state, 1)[0], seat, carray(deal, width))
 
 
 def _c_steps(state: Any, deal: Any, width: Any, actions: Any, count: Any) -> Any:
@@ -246,6 +256,10 @@ def _c_steps(state: Any, deal: Any, width: Any, actions: Any, count: Any) -> Any
 
 def _c_asked(state: Any, deal: Any, width: Any) -> Any:
     return asked(carray(state, 1)[0], carray(deal, width))
+
+
+def _c_ease(state: Any, deal: Any, width: Any, amount: Any) -> Any:
+    return ease(carray(state, 1)[0], carray(deal, width), amount)
 
 
 def _signatures(record: np.dtype[Any], evaluation: Evaluation) -> dict[Callable[..., Any], Any]:
@@ -264,6 +278,7 @@ def _signatures(record: np.dtype[Any], evaluation: Evaluation) -> dict[Callable[
         _c_strike: _signature(word, state, word, words, word),
         _c_steps: _signature(word, state, words, word, words, word),
         _c_asked: _signature(word, state, words, word),
+        _c_ease: _signature(word, state, words, word, word),
     }
     return {**said, **(dealt if evaluation.bargain is not None else {})}
 
@@ -272,7 +287,7 @@ def _binding(evaluation: Evaluation) -> dict[Callable[..., Any], Any]:
     """What compiled code is bound to, by the functions that it calls."""
     bargain = evaluation.bargain
     called: tuple[Callable[..., Any], ...] = (judge, draws, order, quiet)
-    dealt: tuple[Callable[..., Any], ...] = (talks, proposals, strike, steps, asked)
+    dealt: tuple[Callable[..., Any], ...] = (talks, proposals, strike, steps, asked, ease)
     return {
         **{function: getattr(evaluation, function.__name__) for function in called},
         **{function: getattr(bargain, function.__name__) for function in dealt if bargain is not None},
@@ -348,8 +363,8 @@ def _proposals(port: Any, states: Any, i: Any, seat: Any, deals: Any) -> Any:
     )
 
 
-def _strike(port: Any, states: Any, i: Any, seat: Any, deal: Any) -> None:
-    call(port.strike_at, (address(states) + i * port.size, np.int64(seat), address(deal), len(deal)))
+def _strike(port: Any, states: Any, i: Any, seat: Any, deal: Any) -> Any:
+    return call(port.strike_at, (address(states) + i * port.size, np.int64(seat), address(deal), len(deal)))
 
 
 def _steps(port: Any, states: Any, i: Any, deal: Any, actions: Any) -> Any:
@@ -361,6 +376,10 @@ def _steps(port: Any, states: Any, i: Any, deal: Any, actions: Any) -> Any:
 
 def _asked(port: Any, states: Any, i: Any, deal: Any) -> Any:
     return call(port.asked_at, (address(states) + i * port.size, address(deal), len(deal)))
+
+
+def _ease(port: Any, states: Any, i: Any, deal: Any, amount: Any) -> Any:
+    return call(port.ease_at, (address(states) + i * port.size, address(deal), len(deal), np.int64(amount)))
 
 
 @rule
@@ -400,7 +419,7 @@ def _key(port: Any, states: Any, i: Any) -> Any:
 
 
 for _function in (
-    *(_judge, _draws, _order, _quiet, _talks, _proposals, _strike, _steps, _asked),
+    *(_judge, _draws, _order, _quiet, _talks, _proposals, _strike, _steps, _asked, _ease),
     *(_force, _key),
 ):
     method(_function, (MachineMind,))
@@ -439,9 +458,9 @@ class PlainMind(Port):
         """The deals that a seat might propose."""
         return self._bargain.proposals(states[i], seat, deals)
 
-    def strike(self, states: Any, i: Any, seat: Any, deal: Any) -> None:
-        """Carry a deal out."""
-        self._bargain.strike(states[i], seat, deal)
+    def strike(self, states: Any, i: Any, seat: Any, deal: Any) -> Any:
+        """Carry a deal out, if both sides can."""
+        return self._bargain.strike(states[i], seat, deal)
 
     def steps(self, states: Any, i: Any, deal: Any, actions: Any) -> Any:
         """The actions that propose a deal."""
@@ -450,6 +469,10 @@ class PlainMind(Port):
     def asked(self, states: Any, i: Any, deal: Any) -> Any:
         """The deal that the seat to move is asked for."""
         return self._bargain.asked(states[i], deal)
+
+    def ease(self, states: Any, i: Any, deal: Any, amount: Any) -> Any:
+        """Make a deal better for the other."""
+        return self._bargain.ease(states[i], deal, amount)
 
     def force(self, states: Any, i: Any, code: Any) -> None:
         """Let chance give this in the next action."""

@@ -125,6 +125,7 @@ class MachineMind(NamedTuple):
     strike_at: int
     steps_at: int
     asked_at: int
+    ease_at: int
 
 
 # What is compiled for each record type. Arguments are C's, so that nothing else of Numba is between.

@@ -20,8 +20,10 @@ def require(condition: object, sentence: str) -> None:
 
 def mapping(value: object, what: str, keys: Sequence[str]) -> Mapping[str, Any]:
     """`value` as an object with exactly these keys."""
-    if not isinstance(value, Mapping):
+    if type(value) is not dict and not isinstance(value, Mapping):  # JSON makes dicts, and that is quick
         raise BadPosition(f"{what} is an object with the keys {', '.join(keys)}; it is {shown(value)}.")
+    if len(value) == len(keys) and all(map(value.__contains__, keys)):
+        return value
     missing = [key for key in keys if key not in value]
     extra = [key for key in value if key not in keys]
     require(not missing, f"{what} lacks {', '.join(missing)}.")
@@ -42,6 +44,8 @@ def items(value: object, what: str, count: int | None = None) -> list[Any]:
 
 def whole(value: object, what: str, low: int, high: int) -> int:
     """`value` as a whole number from `low` to `high`."""
+    if type(value) is int and low <= value <= high:  # nearly always, and quick
+        return value
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
         raise BadPosition(f"{what} is a whole number from {low} to {high}; it is {shown(value)}.")
     return value

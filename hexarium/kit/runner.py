@@ -33,6 +33,8 @@ _STRETCH = 1 << 14
 Call = tuple[Algorithm, tuple[Any, ...]]
 """An algorithm, and arguments such as it is called with; their types are what matters."""
 
+_STUCK = "The seat to move has a legal action; here it has none."
+
 Bytes = bytes
 """The type, where a method has its name."""
 
@@ -177,17 +179,28 @@ class Runner:
 
     def load(self, position: Mapping[str, Any], seed: int) -> States:
         """A position to play on from, with the generator at `seed`; BadPosition says what is wrong."""
+        return self._loaded(seed, self.variant.load, position)
+
+    def fill(self, view: Mapping[str, Any], seat: int, seed: int) -> States:
+        """Some position that looks so to a seat, to play on from; BadPosition says what is wrong."""
+        return self._loaded(seed, self.variant.fill, view, seat)
+
+    def _loaded(self, seed: int, load: Callable[..., None], *given: Any) -> States:
         record = np.dtype((np.record, wide(self.dtype)))
         loaded = np.ndarray(1, record, bytearray(record.itemsize))
         with wrapping():
-            self.variant.load(position, loaded[0])
-            out = np.zeros(self._count, dtype=np.int64)
-            require(
-                loaded[0].to_move < 0 or self.variant.rules.legal(loaded[0], out) > 0,
-                "The seat to move has a legal action; here it has none.",
-            )
+            load(*given, loaded[0])
         loaded["rng"] = np.uint64(seed)
-        return self.convert(loaded)
+        states = self.convert(loaded)
+        require(loaded["to_move"][0] < 0 or self._can_move(states, loaded), _STUCK)
+        return states
+
+    def _can_move(self, states: States, loaded: States) -> bool:
+        """Whether there is a legal action; machine code says so sooner, if it is there."""
+        if self.compiled and self.ready and not self._guest:
+            return bool(self.legal(states))
+        with wrapping():
+            return bool(self.variant.rules.legal(loaded[0], np.zeros(self._count, dtype=np.int64)) > 0)
 
     # The rules.
 

@@ -105,6 +105,14 @@ class Variant(ABC):
         del eyes
         return self.position(state)
 
+    def fill(self, view: Mapping[str, Any], seat: int, state: State) -> None:
+        """Fill a blank state so that it looks like a view to a seat; BadPosition says what is wrong.
+
+        What the view does not show may be anything that it allows. Without secrets it shows everything.
+        """
+        del seat
+        self.load(view, state)
+
     def veil(self, state: State, eyes: Eyes) -> None:
         """Cut from a state, in place, all that those with these eyes may not know.
 

@@ -31,6 +31,7 @@ from hexarium.kit.dispatch import Rules, heard, listen, register
 from hexarium.kit.evaluation import Bargain, Evaluation
 from hexarium.kit.events import Kind
 from hexarium.kit.measures import Measure
+from hexarium.kit.ports import Algorithm
 from hexarium.kit.variant import Variant
 
 if TYPE_CHECKING:
@@ -57,6 +58,12 @@ class _Reference:
             found = getattr(found, part)
         function: Callable[..., Any] = found
         return function
+
+    def algorithm(self) -> Algorithm:
+        """The algorithm that is made of a function; it stands under the function's name."""
+        found: Any = self.resolve()
+        assert isinstance(found, Algorithm)
+        return found
 
     def _imported(self) -> ModuleType:
         if self.module in sys.modules and self.module != "__main__":
@@ -135,7 +142,6 @@ class _Job:
 
     def run(self) -> None:
         from hexarium.kit.minds import settle
-        from hexarium.kit.ports import algorithm
         from hexarium.kit.runner import warm
 
         init, legal, step = (reference.resolve() for reference in self.rules)
@@ -147,7 +153,7 @@ class _Job:
         for kind, listener in self.listeners:
             listen(self.record, Kind(kind), listener.resolve())
         measures = tuple(replace(measure, of=rule.resolve()) for measure, rule in self.measures)
-        searches = [(algorithm(search.resolve()), kinds) for search, kinds in self.searches]
+        searches = [(search.algorithm(), kinds) for search, kinds in self.searches]
         warm(self.name, self.record, self.whole, measures, evaluation, searches)
 
 

@@ -10,6 +10,7 @@ codec;
 - every action's text is parsed back to the action, and what it names leads back to it;
 - the position loads, and says the same after loading; the loaded state has the same legal actions;
 - the state's common fields make sense, and whatever `invariant` demands of a position holds;
+- the view of a seat is enough to fill a state that looks the same to it, with the same legal actions;
 - everything that the door of a seat, or of the public, gives is the same with another hidden truth behind it:
 view, veiled state, status, what is asked, legal actions with the advice on each, choices, events, pictures,
 and the worlds that can be drawn;
@@ -50,6 +51,8 @@ PICTURES = 40
 """A picture takes longer than all other checks, so only one position in so many is drawn."""
 ADVICE = 8
 """If a game has no secrets, the advice in one position of so many is looked at."""
+FILLED = 4
+"""The views of one position in so many are made whole again."""
 TWINS = 12
 """Every so many plies a twin of the game is begun, with another truth behind the door of one viewer."""
 MOST_TWINS = 3
@@ -172,6 +175,8 @@ class _Check:
         self._check_position(actions)
         for seat in self.viewers:
             self._check_worlds(seat)
+        if self.match.ply % FILLED == 0:
+            self._check_filled(actions)
         return actions
 
     def _check_compiled(self, plain: Match) -> None:
@@ -223,6 +228,20 @@ class _Check:
             self._demand(other.forced == NONE, "an outcome is forced after loading.")
         if self.invariant:
             self.invariant(position)
+
+    def _check_filled(self, actions: list[int]) -> None:
+        """A view alone is enough for whoever plays elsewhere."""
+        runner = self.match.runner
+        for seat in range(len(self.variant.seats)):
+            view = json.loads(json.dumps(self.match.view(seat)))
+            try:
+                other = Match(runner, runner.fill(view, seat, 0), 0, from_start=False)
+            except HexariumError as error:
+                self._demand(False, f"the view of {_name(seat)} is not enough to fill a state: {error}")
+            self._demand(other.view(seat) == view, f"the view of {_name(seat)} is another once it is filled.")
+            if seat == self.match.to_move:
+                same = sorted(other.legal_actions()) == sorted(actions)
+                self._demand(same, "other actions are legal in a view that was filled.")
 
     def _check_worlds(self, seat: int | None) -> None:
         """What a viewer cannot know may be otherwise, and its door gives the same."""

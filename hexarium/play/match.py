@@ -199,10 +199,11 @@ class Match:
         """Take back the last action; what it revealed cannot be forgotten (see `Ply.reveals`)."""
         if not self._past:
             raise IllegalAction("There is nothing to undo; no action has been played.")
-        ply = self._past.pop()
-        self._future.append((self.runner, self.runner.bytes(self._states), ply))
-        self._set(ply._runner, ply._before)
-        self._beliefs = {seat: kept for seat, kept in self._beliefs.items() if kept[0] <= self.ply}
+        with self._hearing:
+            ply = self._past.pop()
+            self._future.append((self.runner, self.runner.bytes(self._states), ply))
+            self._set(ply._runner, ply._before)
+            self._beliefs = {seat: kept for seat, kept in self._beliefs.items() if kept[0] <= self.ply}
         return ply
 
     def redo(self) -> Ply:
@@ -227,6 +228,9 @@ class Match:
             {seat: belief.copy() for seat, belief in self._known.items()},
         )
         earlier._past = self._past[:ply]
+        with self._hearing:
+            kept = {seat: each for seat, each in self._beliefs.items() if each[0] <= ply}
+            earlier._beliefs = {seat: (heard, belief.copy()) for seat, (heard, belief) in kept.items()}
         if ply < self.ply:
             earlier._set(self._past[ply]._runner, self._past[ply]._before)
         else:
@@ -266,11 +270,12 @@ class Match:
         eyes = self._eyes(seat)
         with self._hearing:
             heard, belief = self._beliefs.get(seat) or (0, self._first_belief(seat))
-            if heard < self.ply and self.game.secrets:
-                for ply in self._past[heard:]:
+            unheard = self._past[heard:]  # what is played meanwhile is heard the next time
+            if self.game.secrets:
+                for ply in unheard:
                     for event in ply.events:
                         belief.hear(event.seen(eyes))
-            self._beliefs[seat] = self.ply, belief
+            self._beliefs[seat] = heard + len(unheard), belief
             return belief
 
     def _first_belief(self, seat: int | None) -> Belief:

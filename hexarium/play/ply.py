@@ -65,6 +65,11 @@ class Ply:
         return self.reveals or (self._runner.variant.game.secrets and self.seat not in seats)
 
     @cached_property
+    def had_choice(self) -> bool:
+        """Whether something else could have been played."""
+        return len(self._runner.legal(self._runner.state(self._before))) > 1
+
+    @cached_property
     def events(self) -> tuple[Event, ...]:
         """All that happened, secrets included."""
         states = self._runner.plain(self._entered)

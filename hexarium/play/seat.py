@@ -104,6 +104,18 @@ class Door:
         """The same in words."""
         return [ply.told(self._eyes) for ply in self._match.plies[since:]]
 
+    @property
+    def chose_at(self) -> int:
+        """How many actions had been played when this seat last had a choice; 0 if it has had none yet."""
+        plies = self._match.plies
+        own = (n for n in reversed(range(len(plies))) if plies[n].seat == self.seat)
+        return next((n for n in own if plies[n].had_choice), 0)
+
+    def kept(self) -> Door:
+        """The same door onto the match as it is now, for whoever thinks while others may play on."""
+        self._match.belief(self.seat)  # so that what was heard once need not be heard again
+        return self._match.at(self._match.ply)._door(self.seat)
+
     def resampled(self, seed: object = None) -> Match:
         """A match as it could be for all that this seat knows: the place to look ahead.
 

@@ -135,6 +135,19 @@ class Unset(Pile):
         state.forced = 0
 
 
+class Unfilled(Pile):
+    """Has secrets, and cannot play from a view alone."""
+
+    def fill(self, view: Mapping[str, Any], seat: int, state: State) -> None:
+        del seat
+        self.load(view, state)
+
+
+class Misfilled(Pile):
+    def fill(self, view: Mapping[str, Any], seat: int, state: State) -> None:
+        super().fill({**view, "pile": 1}, seat, state)
+
+
 class Leaking(Pile):
     def view(self, state: State, eyes: Eyes) -> dict[str, Any]:
         del eyes
@@ -267,6 +280,8 @@ class Discreet(Pile):
         (Impolite, "to_move is another after loading"),
         (Winless, "the position does not load: winner is −1 until|winners is another after loading"),
         (Unset, "an outcome is forced after loading"),
+        (Unfilled, "the view of seat 0 is not enough to fill a state: A secret is a whole number"),
+        (Misfilled, "the view of seat 0 is another once it is filled"),
         (Leaking, "the view of seat . shows what it cannot know"),
         (LeakingToThePublic, "the view of the public shows what it cannot know"),
         (LeakingInPictures, "the picture for seat . shows what it cannot know"),

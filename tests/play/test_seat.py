@@ -31,11 +31,47 @@ def test_only_the_seat_to_move_is_told_what_is_legal() -> None:
 
 def test_a_door_gives_view_scene_actions_advice_choices_status_events_and_worlds_and_nothing_else() -> None:
     given = {name for name in dir(Door) if not name.startswith("_")}
-    facts = {"variant", "ply", "to_move", "outcome"}
+    facts = {"variant", "ply", "to_move", "outcome", "chose_at"}
     assert given - facts == {
         *("view", "state", "scene", "legal", "legal_actions", "choices", "status", "panel", "events", "told"),
-        *("asked", "advice", "resampled"),
+        *("asked", "advice", "resampled", "worlds", "kept"),
     }
+
+
+def test_a_kept_door_shows_the_match_as_it_was_and_believes_the_same() -> None:
+    match = Match.new("catan", {"players": 3}, seed=3, compiled=False)
+    chooser = random.Random(1)
+    while match.ply < 120 or match.to_move is None:
+        match.play(chooser.choice(match.legal_actions()))
+    seat = match.to_move
+    kept, view, worlds = match.seat(seat).kept(), match.seat(seat).view(), match.seat(seat).resampled(5)
+    for _ in range(30):
+        match.play(chooser.choice(match.legal_actions()))
+    assert (kept.ply, kept.to_move, kept.view()) == (120, seat, view)
+    assert kept.resampled(5).position() == worlds.position()
+    # What is heard behind one of them is not heard behind the other.
+    assert match.seat(seat).resampled(7).view(seat) == match.seat(seat).view()
+    assert kept.resampled(5).position() == worlds.position()
+
+
+def test_a_door_knows_when_its_seat_chose_last() -> None:
+    match = Match.new("heaven", {"first": "angels"}, seed=1, compiled=False)
+    assert match.seat(0).chose_at == match.public().chose_at == 0
+    for text in ("move b3 b4", "move c3 c4"):
+        match.play(text)
+    assert (match.seat(0).chose_at, match.seat(1).chose_at) == (1, 0)
+    assert match.seat(0).told(match.seat(0).chose_at)[0] == ["Angel troop moves from c3 to c4."]
+
+
+def test_an_action_without_another_is_no_choice() -> None:
+    match = Match.new("catan", {"players": 3}, seed=3, compiled=False)
+    chooser = random.Random(2)
+    while match.to_move is None or len(match.legal()) > 1:
+        match.play(chooser.choice(match.legal_actions()))
+    door = match.seat(match.to_move)
+    before = door.chose_at
+    match.play(match.legal_actions()[0])
+    assert door.chose_at == before
 
 
 class Advised(Pile):

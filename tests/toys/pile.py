@@ -68,6 +68,14 @@ class Pile(Variant):
         ]
         return seen
 
+    def fill(self, view: Mapping[str, Any], seat: int, state: State) -> None:
+        del seat
+        # What was guessed in vain it is not.
+        anything = [1 + guess % pile_rules.FACES for guess in reversed(view["guesses"])]
+        seen = zip(view["secrets"], anything, strict=True)
+        secrets = [other if number is None else number for number, other in seen]
+        self.load({**view, "secrets": secrets}, state)
+
     def veil(self, state: State, eyes: Eyes) -> None:
         super().veil(state, eyes)
         for seat in range(2):

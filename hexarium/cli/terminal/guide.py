@@ -14,6 +14,7 @@ WORDS = (
     ("save [FILE]", "where the game is kept; with a name, a copy"),
     ("log [N]", "what has happened, action by action"),
     ("first, back, next, last, ply N", "look back"),
+    ("hint [BOT]", "what a bot would do, and what it expects of that"),
     ("rules, rules all", "the rules of the game, in short and whole"),
     ("quit", "stop; the game is kept"),
 )

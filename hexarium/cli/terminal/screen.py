@@ -97,6 +97,11 @@ class Screen:
         """Go on in a new line after something was cut off in the middle."""
         self._put(f"{UNSTYLED if self.escapes else ''}\n")
 
+    def note(self, words: str) -> None:
+        """Mention something that is gone with the next picture; into a pipe nothing is mentioned."""
+        if self.is_terminal:
+            self._put(f"{self.said(words)}\r" if self.escapes else f"{self.said(words)}\n")
+
     def ask(self, prompt: str) -> str:
         """What is typed after a prompt; EOFError when nothing more will come."""
         return input(self.said(prompt)).strip()

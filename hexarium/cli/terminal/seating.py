@@ -1,13 +1,18 @@
-"""Who sits where: the seats that people take, and those left to others."""
+"""Who sits where: the seats that people take, and the bots on all others."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from hexarium.bots.company import several
 from hexarium.errors import BadOption
+from hexarium.kit.reading import shown
+from hexarium.play.record import LONGEST_NAME
 
-PERSON, STRANGER = "you", "random"
-"""What a save calls a person at the keyboard, and a player that chooses at random."""
+PERSON = "you"
+"""What a save calls a person at the keyboard; everybody else is a bot, by its name."""
+AGAINST = "medium"
+"""Who plays against people, unless they say."""
 
 
 def people(names: Sequence[str], seats: str | None) -> tuple[int, ...]:
@@ -32,9 +37,25 @@ def people(names: Sequence[str], seats: str | None) -> tuple[int, ...]:
     return tuple(taken)
 
 
-def seating(count: int, people: Sequence[int]) -> dict[int, str]:
+def opponents(
+    count: int, people: Sequence[int], against: str | None, before: Mapping[int, str] | None = None
+) -> dict[int, str]:
+    """By seat, the bots on the seats that are nobody's: those that are named, else those from before."""
+    others = [seat for seat in range(count) if seat not in people]
+    if against is not None:
+        found = dict(zip(others, several(against, len(others)), strict=True))
+    else:
+        kept = {seat: who for seat, who in (before or {}).items() if who != PERSON}
+        found = {seat: kept.get(seat, AGAINST) for seat in others}
+    for name in found.values():
+        if len(name) > LONGEST_NAME:
+            raise BadOption(f"{shown(name)} is too long a name for a save; {LONGEST_NAME} letters fit.")
+    return found
+
+
+def seating(people: Sequence[int], bots: Mapping[int, str]) -> dict[int, str]:
     """By seat, who has it."""
-    return {seat: PERSON if seat in people else STRANGER for seat in range(count)}
+    return dict(sorted({**dict.fromkeys(people, PERSON), **bots}.items()))
 
 
 def taken(seats: Mapping[int, str]) -> tuple[int, ...]:

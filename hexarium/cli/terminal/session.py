@@ -10,6 +10,9 @@ from pathlib import Path
 
 from rich.text import Text
 
+from hexarium.bots.bot import Thought
+from hexarium.bots.timing import Asked
+from hexarium.cli.advising import ADVISER, advised
 from hexarium.cli.rules import painted
 from hexarium.cli.terminal import news
 from hexarium.cli.terminal.choices import Choices
@@ -26,6 +29,8 @@ from hexarium.play.match import Match
 from hexarium.play.rulebook import page
 from hexarium.play.seat import Door
 
+SOON = 0.5
+"""Seconds after which a bot that thinks is mentioned."""
 NOTED_EVERY = 1.0
 """Seconds between two notes of a game that is only looked on: a disk takes milliseconds for each."""
 
@@ -83,7 +88,7 @@ class Session:
             elif mover in self.table.people:
                 self.turn(mover)
             elif self.table.people:
-                self.table.play_random()
+                self.let_choose()
                 self.table.keep()
             else:
                 self.watch()
@@ -95,11 +100,26 @@ class Session:
         why_not = self.table.obey(seat)
         if why_not is None:
             return
-        self.answer = [why_not] if why_not else []
+        self.answer = [*self.table.remarked(), *([why_not] if why_not else [])]
         self.draw_curtain(seat)
         self.sentences = self.table.hear(self.match.seat(seat))
         name = self.match.variant.seats[seat]
         self.ask(name if name != str(seat) else f"seat {seat}")
+
+    def let_choose(self) -> None:
+        """Let the bot that is to move choose; the screen says so if that takes longer."""
+        seat = self.match.to_move
+        assert seat is not None
+        name = self.match.variant.seats[seat]
+        self.table.play(
+            self.waited(self.table.ask(), f"{name} ({self.table.bots.names[seat]}) is thinking …")
+        )
+
+    def waited(self, asked: Asked, words: str) -> Thought:
+        """What a bot says, with some words on the screen meanwhile."""
+        if not asked.wait(SOON):
+            self.screen.note(words)
+        return asked.thought()
 
     def draw_curtain(self, seat: int) -> None:
         """Between two people an empty screen, if they know different things."""
@@ -114,12 +134,13 @@ class Session:
     def watch(self) -> None:
         """Show a game that nobody takes part in as it runs: a picture whenever somebody else is to move."""
         before, mover, door = self.match.ply, self.match.to_move, self.match.public()
-        self.table.play_random()
+        self.let_choose()
+        self.answer = self.table.remarked()
         if self.table.kept is None or time.monotonic() > self.noted_at + NOTED_EVERY:
             self.table.keep()
             self.noted_at = time.monotonic()
         if not self.screen.is_terminal:
-            self.screen.write(news.log(door, before))
+            self.screen.write([*news.log(door, before), *self.answer])
         elif self.match.to_move != mover or self.match.plies[-1].reveals:
             self.sentences = self.table.hear(door)
             width, height = self.screen.size
@@ -135,7 +156,7 @@ class Session:
         names = self.match.variant.seats
         winners = " and ".join(names[seat] for seat in outcome.winners) or "nobody"
         self.sentences = self.table.hear(self.table.door())
-        self.answer = [f"The game is over ({outcome.reason}). Winner: {winners}."]
+        self.answer = [*self.table.remarked(), f"The game is over ({outcome.reason}). Winner: {winners}."]
         if self.table.kept is not None:
             self.answer.append(f"Its record is {self.table.kept.path}.")
         self.answer.append("Look back with first, back, next, last or ply N; save FILE, log, undo or quit.")
@@ -153,8 +174,12 @@ class Session:
 
     def way_back(self, path: str | Path) -> str:
         """The command that goes on with the game."""
-        name = self.name or self.match.game.name
-        return f"go on with: hexarium play {shlex.quote(name)} --from {shlex.quote(str(path))}"
+        words = ["hexarium", "play", self.name or self.match.game.name, "--from", str(path)]
+        bots = self.table.bots
+        for name, line in bots.programs.items():
+            if name in bots.names.values():
+                words += ["--bot", f"{name}={line}"]
+        return f"go on with: {shlex.join(words)}"
 
     # The screen.
 
@@ -316,6 +341,16 @@ class Session:
         # Unless more is asked for, they are told on one page.
         self.turn_pages((lines if rest else lines[1 - height :]) or ["Nothing has happened yet."])
 
+    def hint(self, rest: str) -> None:
+        """Say what a bot would do in the place of the person to move, and what it expects of that."""
+        if self.look.at is not None:
+            raise IllegalAction(
+                "This is a look back; last shows the game as it is, and there a bot can think."
+            )
+        name = rest or ADVISER
+        thought = self.waited(self.table.advice(name), f"{name} is thinking …")
+        self.answer = [advised(name, thought, self.match.variant)]
+
     def help(self, rest: str) -> None:
         """Say what can be typed."""
         del rest
@@ -349,6 +384,7 @@ COMMANDS: dict[str, Callable[[Session, str], None]] = {
     "redo": Session.redo,
     "save": Session.save,
     "log": Session.log,
+    "hint": Session.hint,
     "help": Session.help,
     "?": Session.help,
     "rules": Session.rules,

@@ -1,11 +1,16 @@
-"""The table: a match with people and random players at it, and the file that keeps it."""
+"""The table: a match with people and bots at it, and the file that keeps it."""
 
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from hexarium.bots.bot import Thought
+from hexarium.bots.company import Company
+from hexarium.bots.staff import Staff
+from hexarium.bots.timing import Asked
 from hexarium.cli.terminal import news
 from hexarium.cli.terminal.batch import play_all
 from hexarium.cli.terminal.leaving import undisturbed
@@ -18,6 +23,10 @@ from hexarium.play.seat import Door
 
 RECENT = 12
 """So many actions of a resumed game are told once more."""
+PATIENCE = 3.0
+"""Seconds that a bot has for a choice if it does not say."""
+REMARKS = 3
+"""So many different remarks are told at a time."""
 NOTHING = -1
 """Less than any value of an order."""
 
@@ -29,6 +38,8 @@ class Table:
     match: Match
     people: tuple[int, ...]
     kept: Save | None = None
+    company: Company | None = None
+    """The bots on all other seats; they choose at random unless somebody else is named."""
     unkept: str = ""
     """Why the file could not be brought in line with the game, if it could not."""
     order: tuple[int, Order] | None = None
@@ -39,9 +50,18 @@ class Table:
     """By who looks, the plies that were told."""
     seen_by: int | None = None
     """The person who looked last."""
+    remarks: Counter[str] = field(default_factory=Counter)
+    """What is wrong with bots, and how often, since somebody was told."""
 
     def __post_init__(self) -> None:
-        self.others = random.Random(self.match.seed + self.match.ply)
+        self.chance = random.Random(self.match.seed + self.match.ply)
+        if self.company is None:
+            seats = range(len(self.match.variant.seats))
+            strangers = {seat: "random" for seat in seats if seat not in self.people}
+            self.company = Company(self.match.variant, strangers)
+        self.bots = self.company
+        self.advisers = Staff(self.company.programs)
+        """Whoever is asked for a hint."""
         # Whoever comes back hears what happened last.
         self.begun_at = max(0, self.match.ply - RECENT)
 
@@ -60,9 +80,33 @@ class Table:
         self.told[door.seat] = self.match.ply
         return news.news(self.match, door, since)
 
-    def play_random(self) -> None:
-        """Let the seat to move, which is nobody's, choose at random."""
-        self.match.play(self.others.choice(self.match.legal_actions()))
+    def ask(self) -> Asked:
+        """Let the bot that is to move begin to think."""
+        assert self.match.to_move is not None
+        bot = self.bots.bots[self.match.to_move]
+        usual = bot.usual_seconds()
+        seconds = PATIENCE if usual is None else usual
+        return bot.ask(self.match.seat(self.match.to_move), seconds, self.chance.getrandbits(64))
+
+    def play(self, thought: Thought) -> None:
+        """Play what a bot has chosen."""
+        self.match.play(thought.action)
+        if thought.remark:
+            self.remarks[thought.remark] += 1
+
+    def remarked(self) -> list[str]:
+        """What is wrong with bots, for once; the last remarks if they are many."""
+        told = [
+            f"{remark} ({count} times.)" if count > 1 else remark for remark, count in self.remarks.items()
+        ]
+        self.remarks.clear()
+        return told[-REMARKS:]
+
+    def advice(self, name: str) -> Asked:
+        """Let a bot think about the choice of the person to move, behind that person's door."""
+        door = self.door()
+        adviser = self.advisers.bot(name, self.match.variant)
+        return adviser.ask(door, PATIENCE, self.chance.getrandbits(64))
 
     def play_line(self, actions: Sequence[str]) -> None:
         """Play the actions of a line."""
@@ -129,7 +173,7 @@ class Table:
         try:
             with undisturbed():
                 if self.kept is None:
-                    self.kept = Save.begin(self.match, seating(len(self.match.variant.seats), self.people))
+                    self.kept = Save.begin(self.match, seating(self.people, self.bots.names))
                 else:
                     self.kept.note()
         except HexariumError as error:
@@ -138,7 +182,9 @@ class Table:
             self.unkept = ""
 
     def close(self) -> None:
-        """Put the file away."""
+        """Put the file away and send the bots home."""
+        self.bots.close()
+        self.advisers.close()
         if self.kept is None:
             return
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hexarium.games.catan.evaluation.bargain import BARGAIN
 from hexarium.games.catan.evaluation.chance import MOST, draws
 from hexarium.games.catan.evaluation.features import FEATURES
 from hexarium.games.catan.evaluation.judging import judge
@@ -16,6 +17,7 @@ EVALUATION = Evaluation(
     draws,
     order,
     quiet,
+    bargain=BARGAIN,
     levels={
         "easy": "greedy:temperature=0.05",
         "medium": "greedy:temperature=0.01",

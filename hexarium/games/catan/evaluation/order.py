@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.catan.evaluation.pips import corner_pips, pip_bits
+from hexarium.games.catan.evaluation.pips import corner_hexes, pip_sets, pips_in
 from hexarium.games.catan.rules.tables import named, verb_of
 from hexarium.games.catan.rules.turns import ACTION, OVER, PRODUCTION, SETUP_SETTLEMENT
 from hexarium.games.catan.rules.verbs import (
@@ -38,7 +38,7 @@ def order(state: Any, action: Any) -> Any:
     verb = np.int64(verb_of(state)[action])
     rank = RANKS[verb]
     if verb in (SETTLE, CITY):
-        rank += corner_pips(state, np.int64(named(state)[action, 0]), pip_bits(state))
+        rank += pips_in(corner_hexes(state)[named(state)[action, 0]], pip_sets(state))
     return rank
 
 

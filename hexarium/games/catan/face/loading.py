@@ -15,6 +15,7 @@ from hexarium.games.catan.rules.tables import full_bank, full_deck
 from hexarium.games.catan.rules.trade import is_whole
 from hexarium.games.catan.rules.turns import NOBODY, hidden_points, visible_points
 from hexarium.kit.reading import flag, items, mapping, require, shown, whole, word
+from hexarium.kit.runner import Runner
 from hexarium.kit.variant import State
 
 KEYS = (
@@ -31,15 +32,20 @@ MOST_CARDS = 31
 """Of one kind in a bundle; the supply never has so many."""
 
 
-def read(position: Mapping[str, Any], state: State, game: str, shape: Shape, encoded: Any) -> None:
-    """Fill a blank state from a position, which must be one that can be played on."""
+def read(
+    position: Mapping[str, Any], state: State, game: str, shape: Shape, encoded: Any, builder: Runner | None
+) -> None:
+    """Fill a blank state from a position, which must be one that can be played on.
+
+    A `builder` puts the pieces where they stand, if there is one.
+    """
     mapping(position, "The position", KEYS)
     word(position["game"], "game", [game])
     table = Plain(state)
     start.set_options(table, encoded.tolist())
     start.clear_island(table)
     _read_island(position, table, shape)
-    _read_players(position, table, shape)
+    _read_players(position, table, shape, builder)
     _read_supply(position, table)
     _read_turn(position["turn"], table)
     _read_tiles(position, table)
@@ -59,7 +65,10 @@ def _seat_or_none(value: object, what: str, table: Plain) -> int:
 
 def _bundle(value: object, what: str, names: Sequence[str], most: int = MOST_CARDS) -> int:
     counts = mapping(value, what, names)
-    return pack(whole(counts[name], f"{what}.{name}", 0, most) for name in names)
+    found = [counts[name] for name in names]
+    if not all(type(count) is int and 0 <= count <= most for count in found):
+        found = [whole(counts[name], f"{what}.{name}", 0, most) for name in names]
+    return pack(found)
 
 
 def _read_island(position: Mapping[str, Any], table: Plain, shape: Shape) -> None:
@@ -93,7 +102,7 @@ def _read_island(position: Mapping[str, Any], table: Plain, shape: Shape) -> Non
     table.robber = whole(position["robber"], "robber", 0, len(hexes) - 1)
 
 
-def _read_players(position: Mapping[str, Any], table: Plain, shape: Shape) -> None:
+def _read_players(position: Mapping[str, Any], table: Plain, shape: Shape, builder: Runner | None) -> None:
     players = items(position["players"], "players", table.players)
     for seat, entry in enumerate(players):
         what = f"players[{seat}]"
@@ -116,7 +125,7 @@ def _read_players(position: Mapping[str, Any], table: Plain, shape: Shape) -> No
         for seat, entry in enumerate(players)
     )
     ports = tuple(zip(table.port_edges, table.port_kinds, strict=True))
-    stand(table, Pieces(ports, cities, settlements, roads), shape)
+    stand(table, Pieces(ports, cities, settlements, roads), shape, builder)
 
 
 def _places(value: object, what: str, most: int, count: int, taken: set[int]) -> tuple[int, ...]:

@@ -1,7 +1,8 @@
 """The pieces of a loaded position, and what follows from where they stand.
 
 Most actions place nothing, so positions of one game share their pieces: what follows from them is worked out
-once.
+once. Where the compiled rules are at hand they build piece by piece, in a tenth of a millisecond; else all
+roads are surveyed at once, which takes plain Python some milliseconds.
 """
 
 from __future__ import annotations
@@ -22,7 +23,10 @@ from hexarium.games.catan.rules.network import (
     taken_edges,
 )
 from hexarium.games.catan.rules.start import clear_island
+from hexarium.games.catan.rules.turns import ACTION
+from hexarium.games.catan.rules.verbs import CITY, ROAD, SETTLE, codec_of
 from hexarium.kit.bits import add
+from hexarium.kit.runner import Runner
 
 FIELDS = (
     *("roads", "reach", "buildings", "cities", "free_corners", "shares", "harbours"),
@@ -44,11 +48,45 @@ class Pieces(NamedTuple):
     roads: Places
 
 
-def stand(table: Plain, pieces: Pieces, shape: Shape) -> None:
-    """Let pieces stand on an empty island."""
-    for name, value in zip(FIELDS, _standing(table.dtype, pieces, shape), strict=True):
+def stand(table: Plain, pieces: Pieces, shape: Shape, runner: Runner | None) -> None:
+    """Let pieces stand on an empty island; the compiled rules of a runner build them, if it has any."""
+    ready = runner is not None and runner.compiled and runner.ready
+    found = _built(runner, pieces, shape) if ready else _standing(table.dtype, pieces, shape)
+    for name, value in zip(FIELDS, found, strict=True):
         is_table = bool(value) and value[0].__class__ is list
         setattr(table, name, Rows(list(row) for row in value) if is_table else list(value))
+
+
+RICH = 100
+"""More points than anybody has: the goal while pieces are only put where they stand."""
+
+
+@lru_cache(maxsize=4096)
+def _built(runner: Runner, pieces: Pieces, shape: Shape) -> tuple[Any, ...]:
+    """The fields that follow from pieces: each is built by an action, whoever pays for it."""
+    states = runner.state(_site(runner, pieces.ports, len(pieces.roads)))
+    active = states.view(np.ndarray)["seat"]
+    settle, road, city = (int(codec_of(shape).firsts[verb]) for verb in (SETTLE, ROAD, CITY))
+    # In the same order as below.
+    for kind in ((pieces.cities, (settle, city)), (pieces.settlements, (settle,)), (pieces.roads, (road,))):
+        for seat, places in enumerate(kind[0]):
+            active[0] = seat
+            for place in places:
+                for first in kind[1]:
+                    runner.step(states, first + place)
+    return tuple(states[0][name].tolist() for name in FIELDS)
+
+
+@lru_cache(maxsize=256)
+def _site(runner: Runner, ports: tuple[tuple[int, int], ...], players: int) -> bytes:
+    """An island with nothing but its ports, where building goes on for ever."""
+    states = runner.blank()
+    table = Plain(states[0])
+    table.players, table.goal, table.phase = players, RICH, ACTION
+    clear_island(table)
+    table.port_edges, table.port_kinds = ([port[part] for port in ports] for part in range(2))
+    table.store(states[0])
+    return runner.bytes(states)
 
 
 @lru_cache(maxsize=4096)

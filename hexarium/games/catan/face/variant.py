@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ import numpy as np
 from hexarium.games.catan.drawing.pieces import position_scene
 from hexarium.games.catan.evaluation import EVALUATION
 from hexarium.games.catan.face import advice, asking, chance, loading, news, position, words
+from hexarium.games.catan.face.filling import filled
 from hexarium.games.catan.face.panel import panel_lines
 from hexarium.games.catan.face.phrases import PHRASES
 from hexarium.games.catan.face.plain import Plain
@@ -25,6 +27,7 @@ from hexarium.kit.belief import Belief
 from hexarium.kit.events import Event, Eyes
 from hexarium.kit.game import Game, Options
 from hexarium.kit.marks import Scene
+from hexarium.kit.runner import Runner
 from hexarium.kit.variant import State, Variant
 
 MOST_TURNS = loading.MOST_TURNS
@@ -58,7 +61,20 @@ class Catan(Variant):
 
     def load(self, given: Mapping[str, Any], state: State) -> None:
         """A state from JSON."""
-        loading.read(given, state, self.game.name, self.shape, self.encode_options())
+        loading.read(given, state, self.game.name, self.shape, self._encoded, self._builder)
+
+    def fill(self, view: Mapping[str, Any], seat: int, state: State) -> None:
+        """A state that looks like a view to a seat: hidden cards are dealt in some way that it allows."""
+        self.load(filled(view, seat, len(self.seats)), state)
+
+    @cached_property
+    def _encoded(self) -> Any:
+        return self.encode_options()
+
+    @cached_property
+    def _builder(self) -> Runner | None:
+        """Who puts the pieces of a position where they stand; where building has other rules, nobody."""
+        return Runner(self) if self.rules.step is RULES.step else None
 
     def view(self, state: State, eyes: Eyes) -> dict[str, Any]:
         """The position without other hands and cards, the deck, and hidden points: counts stay."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from hexarium.games.ring.drawing.pieces import position_scene
+from hexarium.games.ring.evaluation.evaluation import EVALUATION
 from hexarium.games.ring.face import advice, asking, chance, loading, news, position, status
 from hexarium.games.ring.face.phrases import LIMITS, PHRASES
 from hexarium.games.ring.face.words import sentence
@@ -26,6 +27,7 @@ class Ring(Variant):
 
     rules, record, codec, measures = Rules(init, legal, step), STATE, CODEC, MEASURES
     phrases, limits = PHRASES, LIMITS
+    evaluation = EVALUATION
 
     def __init__(self, game: Game, options: Options) -> None:
         super().__init__(game, options)

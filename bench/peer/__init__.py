@@ -1,0 +1,1 @@
+"""What runs with the Python of Catanatron's environment: it imports Catanatron and nothing of Hexarium."""

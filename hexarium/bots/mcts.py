@@ -1,0 +1,211 @@
+"""`mcts`: plays games out at random, more often where that went well, and takes what it tried most.
+
+It needs nothing but the rules, so it plays every game, also with chance, secrets and several seats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from hexarium.bots.bot import Bot, Choice, Thought, legal_for, tempted
+from hexarium.bots.desk import Desk
+from hexarium.bots.growth import RIPE, grow, is_done
+from hexarium.bots.kinds import HASTE, TEMPERATURE, Kind, Setting, Settings
+from hexarium.bots.playouts import DEEPEST, LATE, SIMULATIONS, Plan, Room, playout_room
+from hexarium.bots.tree import (
+    ACTION,
+    DRAW,
+    FIRST,
+    HEARD,
+    HEARD_WON,
+    LOSS,
+    NEXT,
+    PROVEN,
+    UNKNOWN,
+    VISITS,
+    WIN,
+    WON,
+    Tree,
+    tree,
+    trusted,
+)
+from hexarium.kit.minds import now
+
+if TYPE_CHECKING:
+    from hexarium.kit.runner import Call, Runner
+    from hexarium.kit.variant import States, Variant
+    from hexarium.play.seat import Door
+
+SIMULATIONS_MOST = Setting("simulations", 2000, 0, 10**9, "how many games it plays out, 0: as time allows")
+WORLDS = Setting("worlds", 16, 1, 1024, "how many imagined deals of what is hidden it plays in by turns")
+PLIES = Setting("plies", 20, 0, 4000, "actions of a playout before it is judged, in a game that can be")
+EXPLORATION = Setting("exploration", 0.05, 0, 10, "how much it tries what it knows little of", whole=False)
+
+USUAL_SECONDS = 1.0
+POLL = 16
+"""Plies between two looks at the clock, compiled; uncompiled every one."""
+NODES_MOST = 1 << 20
+"""Nodes that a tree has room for; 48 bytes each, once they are used."""
+DOUBT = 2
+"""Simulations that an average is short of: so many that went as expected are added to it."""
+LINE = 8
+"""Simulations that an action needs to be told as what is expected to follow."""
+
+
+class Mcts(Bot):
+    """Takes what it tried most; without evaluation, without an opening, in any game."""
+
+    def __init__(self, name: str, variant: Variant, settings: Settings) -> None:
+        super().__init__(name, variant)
+        self.settings = settings
+        evaluation = variant.evaluation
+        self.weights = np.zeros(0) if evaluation is None else evaluation.weights
+        """How much each feature counts, in a game that has an evaluation; others may be set."""
+        self.desk = Desk(variant, self.calls)
+        self._actions: list[int] = []
+        self._grown: tuple[Tree, Room] | None = None
+
+    def calls(self, runner: Runner) -> Sequence[Call]:
+        """The growth of the tree."""
+        worlds, room = runner.blank(1), playout_room(runner)
+        return ((grow, (worlds, tree(self.variant, 1), room, self.weights, self._plan(runner, 0, 0.0))),)
+
+    def choose(self, door: Door, seconds: float | None = None, seed: int = 0) -> Thought:
+        """The action that was tried most."""
+        self._grown = None
+        actions = legal_for(door)
+        if len(actions) == 1:
+            return Thought(actions[0])
+        if seconds is None:
+            seconds = self.usual_seconds()
+        until = inf if seconds is None else now() + seconds
+        most = int(self.settings["simulations"])
+        count = int(self.settings["worlds"]) if self.variant.game.secrets else 1
+        worlds = self.desk.worlds(door, min(count, most or count), seed)
+        thought = self.think(actions, worlds, until, seed)
+        return tempted(thought, self.settings["temperature"], self.settings["haste"], seed)
+
+    def think(self, actions: list[int], worlds: States, until: float, seed: int) -> Thought:
+        """Grow a tree in some worlds, and tell what it shows.
+
+        Plain Python makes one simulation at a time, and whatever is compiled by then goes on with the tree.
+        """
+        runner = self.desk.runner
+        plan = self._plan(runner, seed, until)
+        size = min(NODES_MOST, (2 + plan.simulations // RIPE) * self.variant.codec.count)
+        grown = tree(self.variant, size), playout_room(runner)
+        self._actions, self._grown = actions, grown
+        counts = grown[1].counts
+        while not runner.compiled:
+            runner.think(
+                grow, worlds, *grown, self.weights, plan._replace(simulations=counts[SIMULATIONS] + 1)
+            )
+            if is_done(*grown, plan):
+                return self._told(*grown)
+            if (faster := self.desk.runner).compiled:
+                runner, worlds = faster, faster.convert(worlds)
+                grown = grown[0], playout_room(runner)._replace(counts=counts)
+                plan = self._plan(runner, seed, until)
+        runner.think(grow, worlds, *grown, self.weights, plan)
+        return self._told(*grown)
+
+    def _plan(self, runner: Runner, seed: int, until: float) -> Plan:
+        variant = self.variant
+        chance = variant.game.chance or variant.game.secrets
+        return Plan(
+            seed=np.uint64(seed % 2**64),
+            simulations=int(self.settings["simulations"]) or 10**9,
+            plies=int(self.settings["plies"]),
+            exploration=float(self.settings["exploration"]),
+            exact=len(variant.seats) == 2 and not chance,
+            judged=variant.evaluation is not None,
+            deals=variant.evaluation is not None and variant.evaluation.bargain is not None,
+            poll=POLL if runner.compiled else 1,
+            until=float(until),
+        )
+
+    def usual_seconds(self) -> float | None:
+        """A second, if nobody says how many simulations are enough."""
+        return None if self.settings["simulations"] else USUAL_SECONDS
+
+    def so_far(self) -> Thought | None:
+        """What it tried most until now."""
+        grown = self._grown
+        return None if grown is None or not grown[0].nodes[0, FIRST] else self._told(*grown)
+
+    def _told(self, tree: Tree, room: Room) -> Thought:
+        """What a tree shows, which may still grow meanwhile."""
+        nodes = tree.nodes
+        found = {int(nodes[child, ACTION]): child for child in _children(nodes, 0)}
+        known = [found[action] for action in self._actions if action in found]
+        mean = _shrunk(float(tree.sums[0, WON]), int(nodes[0, VISITS]), 1 / len(self.variant.seats))
+        values = {child: _value(tree, child, mean) for child in known}
+        ranked = sorted(known, key=lambda child: _rank(nodes, child, values[child]), reverse=True)
+        rest = sorted(ranked[1:], key=lambda child: values[child], reverse=True)
+        choices = [
+            Choice(int(nodes[child, ACTION]), values[child], line=_line(nodes, child))
+            for child in (*ranked[:1], *rest)
+        ]
+        choices += [Choice(action) for action in self._actions if action not in found]
+        return Thought(
+            choices[0].action,
+            tuple(choices),
+            int(room.counts[DEEPEST]),
+            int(room.counts[SIMULATIONS]),
+            bool(room.counts[LATE]) and bool(self.settings["simulations"]),
+        )
+
+
+def _children(nodes: Any, node: int) -> list[int]:
+    """The children of a node, in no particular order."""
+    children = []
+    child = int(nodes[node, FIRST])
+    while child:
+        children.append(child)
+        child = int(nodes[child, NEXT])
+    return children
+
+
+def _rank(nodes: Any, child: int, value: float) -> tuple[int, int, bool, float]:
+    """How good a child is to take: a proven win, then what was tried most, a proven loss last."""
+    proven = {WIN: 1, LOSS: -1}.get(int(nodes[child, PROVEN]), 0)
+    return proven, int(nodes[child, VISITS]), bool(nodes[child, HEARD]), value
+
+
+def _shrunk(won: float, count: int, expected: float) -> float:
+    """An average that a few games do not make a certainty."""
+    return (won + DOUBT * expected) / (count + DOUBT)
+
+
+def _value(tree: Tree, child: int, mean: float) -> float:
+    """The expected result of an action: exactly if it is proven, else with the doubt that few games leave."""
+    proven = int(tree.nodes[child, PROVEN])
+    if proven != UNKNOWN:
+        return {LOSS: 0.0, DRAW: 0.5, WIN: 1.0}[proven]
+    visits, heard = int(tree.nodes[child, VISITS]), int(tree.nodes[child, HEARD])
+    if not visits + heard:
+        return mean
+    trust = float(trusted(visits, heard))
+    seen = _shrunk(float(tree.sums[child, WON]), visits, mean)
+    return trust * _shrunk(float(tree.sums[child, HEARD_WON]), heard, mean) + (1 - trust) * seen
+
+
+def _line(nodes: Any, child: int) -> tuple[int, ...]:
+    """What was tried most after an action, as long as it was tried often."""
+    line: list[int] = []
+    while children := [each for each in _children(nodes, child) if nodes[each, VISITS] >= LINE]:
+        child = max(children, key=lambda each: int(nodes[each, VISITS]))
+        line.append(int(nodes[child, ACTION]))
+    return tuple(line)
+
+
+KIND = Kind(
+    "mcts",
+    "plays games out at random, more often where that goes well; needs nothing but the rules",
+    (SIMULATIONS_MOST, WORLDS, PLIES, EXPLORATION, TEMPERATURE, HASTE),
+    Mcts,
+)

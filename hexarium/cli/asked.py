@@ -1,0 +1,69 @@
+"""What commands that let bots play have in common: how it is played, and where the games are kept."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from hexarium.arena.hall import OPENING, Hall
+from hexarium.arena.shelf import Shelf
+from hexarium.arena.simulate import LIMIT
+from hexarium.bots.company import offered
+from hexarium.cli.common import at_least, chosen, pairs
+from hexarium.errors import BadOption
+from hexarium.kit.runner import UNLIMITED
+
+LONGEST = 3600
+"""Seconds that a bot can be given for a decision."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What somebody asks of games between bots, as it was typed."""
+
+    option: Sequence[str]
+    bot: Sequence[str]
+    ms: int | None
+    opening: int | None
+    plies: int | None
+    processes: int | None
+
+    def hall(self, game: str, records: bool = False, measures: bool = False) -> Hall:
+        """Where it is played; BadOption says what would have been right."""
+        variant = chosen(game, self.option)
+        if self.ms is not None and not 1 <= self.ms <= 1000 * LONGEST:
+            raise BadOption(
+                f"ms cannot be {self.ms}; it is a whole number from 1 to {1000 * LONGEST:,}, in milliseconds."
+            )
+        usual = 0 if variant.game.chance else OPENING
+        plies = None if self.plies is None else at_least("plies", self.plies, 0)
+        return Hall(
+            game,
+            pairs(self.option),
+            offered(self.bot),
+            None if self.ms is None else self.ms / 1000,
+            usual if self.opening is None else at_least("opening", self.opening, 0),
+            LIMIT if plies is None else min(plies, UNLIMITED) or UNLIMITED,
+            records,
+            measures,
+        )
+
+    def crew(self) -> int:
+        """How many processes there are to be: one a core unless said."""
+        return (os.cpu_count() or 1) if self.processes is None else at_least("processes", self.processes, 1)
+
+
+@contextmanager
+def kept(path: str | None, games: int) -> Iterator[Shelf | None]:
+    """The file for the games, tried before they are played; whatever goes wrong leaves none behind."""
+    if path is None:
+        yield None
+        return
+    shelf = Shelf(path, games)
+    try:
+        yield shelf
+    except BaseException:
+        shelf.drop()
+        raise

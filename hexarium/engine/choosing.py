@@ -1,0 +1,58 @@
+"""Choices of bots for those who ask: any bot by its name, within its time."""
+
+from __future__ import annotations
+
+from random import Random
+from time import monotonic
+from typing import Any
+
+from hexarium.bots.making import LEVELS, MODULES
+from hexarium.bots.program import Programs
+from hexarium.bots.staff import Staff
+from hexarium.bots.timing import Timed, spared
+from hexarium.engine.requests import Request, flag_in, name_in, seconds_in
+from hexarium.errors import BadOption, BadRequest
+from hexarium.kit.variant import Variant
+from hexarium.play.seat import Door
+
+
+class Chooser:
+    """Bots that are asked now for this seat and now for that; `plays` is who is meant if nobody is named."""
+
+    def __init__(self, programs: Programs | None, plays: str) -> None:
+        self.plays = plays
+        self._staff = Staff(programs)
+        self._chance = Random(0)
+
+    @property
+    def names(self) -> list[str]:
+        """Levels, kinds and programs."""
+        return [*LEVELS, *MODULES, *self._staff.programs]
+
+    def bot(self, name: str, variant: Variant) -> Timed:
+        """A bot by its name."""
+        try:
+            return self._staff.bot(name, variant)
+        except BadOption as error:
+            raise BadRequest(str(error)) from None
+
+    def answer(self, request: Request, door: Door, began: float) -> dict[str, Any]:
+        """What the bot of a request chooses behind a door, within its time from when the request `began`.
+
+        A bot that was not asked before may take a while to come; its time begins when it is there.
+        """
+        name, seconds, explain = (
+            name_in(request, self.plays),
+            seconds_in(request),
+            flag_in(request, "explain"),
+        )
+        before = monotonic()
+        bot = self.bot(name, door.variant)
+        # What was spent so far counts, and something is left for writing the answer down.
+        left = None if seconds is None else max(0.0, seconds - spared(seconds) + began - before)
+        data = bot.choose(door, left, self._chance.getrandbits(64)).data(door.variant)
+        return data if explain else {key: data[key] for key in ("action", "remark") if key in data}
+
+    def close(self) -> None:
+        """Send the bots home."""
+        self._staff.close()

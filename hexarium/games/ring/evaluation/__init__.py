@@ -1,0 +1,1 @@
+"""What is good in the ring game: features and their weights, what chance may bring, and how players deal."""

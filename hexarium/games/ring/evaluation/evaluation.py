@@ -1,0 +1,27 @@
+"""The evaluation of the ring game, for those who search in it."""
+
+from __future__ import annotations
+
+from hexarium.games.ring.evaluation.bargain import BARGAIN
+from hexarium.games.ring.evaluation.chances import MOST_DRAWS, draws
+from hexarium.games.ring.evaluation.features import FEATURES, look
+from hexarium.games.ring.evaluation.judging import judge
+from hexarium.games.ring.evaluation.ordering import order, quiet
+from hexarium.kit.evaluation import Evaluation
+
+EVALUATION = Evaluation(
+    FEATURES,
+    look,
+    judge,
+    draws,
+    order,
+    quiet,
+    bargain=BARGAIN,
+    levels={
+        "easy": "greedy:haste=0.62,trades=0",
+        "medium": "greedy:haste=0.46",
+        "hard": "greedy:haste=0.3",
+        "expert": "greedy",
+    },
+    most_draws=MOST_DRAWS,
+)

@@ -1,0 +1,62 @@
+"""What bots think with: nobody waits for a compiler there."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from hexarium.bots.desk import Desk
+from hexarium.bots.making import make
+from hexarium.play.match import Match
+from tests.toys.race import RACE
+
+ROOT = Path(__file__).parents[2]
+
+SCRIPT = """
+from hexarium.bots.making import make
+from hexarium.play.match import Match
+from tests.toys.race import RACE
+import time
+
+match = Match.new(RACE, {}, 1, compiled=False)
+bot = make("turn", match.variant)
+first = bot.choose(match.seat(0))
+assert not bot.desk.runner.compiled
+for _ in range(3000):
+    if bot.desk.runner.compiled:
+        break
+    time.sleep(0.1)
+assert bot.desk.runner.compiled
+assert bot.choose(match.seat(0)).action == first.action
+print("changed over")
+"""
+
+
+def test_until_its_search_is_compiled_a_bot_thinks_uncompiled_and_then_changes_over(tmp_path: Path) -> None:
+    found = subprocess.run(
+        [sys.executable, "-c", SCRIPT],
+        cwd=ROOT,
+        env={"HEXARIUM_CACHE": str(tmp_path), "PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert found.stdout == "changed over\n", found.stderr
+
+
+def test_whoever_would_rather_wait_once_has_everything_compiled() -> None:
+    bot = make("ahead", RACE.variant())
+    desk = Desk(bot.variant, bot.calls)
+    desk.prepare()
+    assert desk.runner.compiled
+
+
+def test_worlds_of_an_uncompiled_match_are_searched_compiled() -> None:
+    match = Match.new(RACE, {}, 1, compiled=False)
+    bot = make("turn", match.variant)
+    desk = Desk(bot.variant, bot.calls)
+    desk.prepare()
+    states = desk.worlds(match.seat(0), 3, seed=1)
+    assert states.dtype == desk.runner.blank().dtype
+    assert len(states) == 3
