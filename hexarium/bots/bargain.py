@@ -8,6 +8,7 @@ remembers nothing between them. What was refused before, the door tells.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from math import inf
 from typing import TYPE_CHECKING, Any
@@ -24,6 +25,7 @@ from hexarium.bots.deals import (
     asked_for,
     find_deals,
     market,
+    play_everywhere,
     say,
     strike_everywhere,
     weigh_deals,
@@ -40,6 +42,9 @@ Reach = Callable[["States", float], float]
 bot's own search with few nodes."""
 Deal = tuple[int, ...]
 
+ASKED, ANSWERED = 1, 2
+"""What a seat may have to decide about."""
+
 FAIR = 0.3
 """The part of the other's gain that the own one must reach; whoever asks for more gets few deals."""
 SLACK = 0.01
@@ -52,8 +57,10 @@ SEED = 1
 """Of those worlds: they are the same while a draft grows."""
 FEW = 8
 """Deals that are searched on from, the others being judged only."""
-LOOK_BACK = 100
-"""Actions after which a refusal is forgotten; much has changed then."""
+LOOK_BACK = 150
+"""Actions after which words are forgotten; much has changed then."""
+PATIENCE = 3
+"""Refusals of one who never says anything else, after which it is left in peace for a while."""
 
 
 class Bargainer:
@@ -79,6 +86,7 @@ class Bargainer:
             (weigh_deals, (states, room, weights, 1)),
             (asked_for, (states, room)),
             (strike_everywhere, (states, room, deal, 0, states)),
+            (play_everywhere, (states, 0, states)),
             (say, (states, deal, actions)),
         )
 
@@ -87,8 +95,8 @@ class Bargainer:
     ) -> Thought | None:
         """What there is to say now; none if the bot should act.
 
-        `own` are those of the legal actions that do something. If there are none, a draft is open or an offer
-        waits for an answer, and there is something to say in any case.
+        `own` are those of the legal actions that do something. If there are none, a draft is open, an offer
+        waits for an answer, or an answer to be taken, and there is something to say in any case.
         """
         if self._bargain is None or len(own) == len(actions) or (own and not self.willing):
             return None
@@ -96,8 +104,10 @@ class Bargainer:
         talk = Talk(self, door, worlds, weights, until)
         if not self.willing:
             return talk.nothing()
-        if talk.is_asked:
+        if talk.question == ASKED:
             return talk.answer()
+        if talk.question == ANSWERED:
+            return talk.close(actions)
         return talk.offer() or (None if own else talk.nothing())
 
 
@@ -116,7 +126,7 @@ class Talk:
         self._until = float(until)
         self._runner = of.desk.runner
         self._market: Market = market(self._runner, len(worlds))
-        self.is_asked = bool(self._runner.think(asked_for, worlds, self._market))
+        self.question = int(self._runner.think(asked_for, worlds, self._market))
         self._asked = self._deal(0)
 
     def nothing(self) -> Thought:
@@ -138,6 +148,16 @@ class Talk:
             if enough and (best is None or gain > best[0]):
                 best = gain, reached, deal
         return None if best is None else self._said(best[2], best[1])
+
+    def close(self, actions: Sequence[int]) -> Thought:
+        """Of the answers to the own offer, the one that brings the turn furthest, or none of them."""
+        after = self._runner.blank(len(self._worlds))
+        choices = []
+        for action in actions:
+            self._runner.think(play_everywhere, self._worlds, action, after)
+            choices.append(Choice(action, self._of.reach(after, self._until)))
+        best = max(choices, key=lambda each: each.value or 0.0)
+        return Thought(best.action, tuple(choices))
 
     def answer(self) -> Thought:
         """Accept what both sides should like, counter with something else that they should, or decline."""
@@ -172,22 +192,29 @@ class Talk:
         return [(self._deal(k), float(gains[k, SHARE]), float(gains[k, THEIRS])) for k in range(count)]
 
     def _welcome(self, found: list[tuple[Deal, float, float]]) -> list[tuple[Deal, float, float]]:
-        """The deals that were not refused of late, and neither was one that is hardly worse for the other."""
-        refused = self._refused() if found else []
+        """The deals that were not refused of late, and neither was one that is hardly worse for the other.
+
+        Whoever has refused some and never speaks otherwise is not asked at all.
+        """
+        if not found:
+            return []
+        told = self._door.events(max(0, self._door.ply - LOOK_BACK))
+        heard = self._bargain.heard((event for ply in told for event in ply), self._seat)
+        refusals = Counter(deal[0] for deal in heard.refused)
+        silent = {seat for seat, count in refusals.items() if count >= PATIENCE} - heard.talkers
+        refused = self._offered(heard.refused[-self._bargain.most :])
         return [
             (deal, share, gain)
             for deal, share, gain in found
-            if not any(
+            if deal[0] not in silent
+            and not any(
                 deal == other or (deal[0] == other[0] and gain < offered + self._of.manners.least)
                 for other, offered in refused
             )
         ]
 
-    def _refused(self) -> list[tuple[Deal, float]]:
-        """What this seat was refused of late, and what it would bring the other now."""
-        told = self._door.events(max(0, self._door.ply - LOOK_BACK))
-        events = (event for ply in told for event in ply)
-        deals = list(dict.fromkeys(self._bargain.refused(events, self._seat)))[-self._bargain.most :]
+    def _offered(self, deals: Sequence[Deal]) -> list[tuple[Deal, float]]:
+        """What deals would bring the other now."""
         for k, deal in enumerate(deals):
             self._market.deals[k] = deal
         self._runner.think(weigh_deals, self._worlds, self._market, self._weights, len(deals))
