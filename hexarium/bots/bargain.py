@@ -30,9 +30,11 @@ from hexarium.bots.deals import (
     strike_everywhere,
     weigh_deals,
 )
+from hexarium.kit.minds import now
 
 if TYPE_CHECKING:
     from hexarium.bots.desk import Desk
+    from hexarium.kit.events import Event
     from hexarium.kit.runner import Call, Runner
     from hexarium.kit.variant import States, Variant
     from hexarium.play.seat import Door
@@ -59,6 +61,8 @@ FEW = 8
 """Deals that are searched on from, the others being judged only."""
 LOOK_BACK = 150
 """Actions after which words are forgotten; much has changed then."""
+GLANCE = 15
+"""Actions that are looked back at together."""
 PATIENCE = 3
 """Refusals of one who never says anything else, after which it is left in peace for a while."""
 
@@ -198,8 +202,7 @@ class Talk:
         """
         if not found:
             return []
-        told = self._door.events(max(0, self._door.ply - LOOK_BACK))
-        heard = self._bargain.heard((event for ply in told for event in ply), self._seat)
+        heard = self._bargain.heard(self._told(), self._seat)
         refusals = Counter(deal[0] for deal in heard.refused)
         silent = {seat for seat, count in refusals.items() if count >= PATIENCE} - heard.talkers
         refused = self._offered(heard.refused[-self._bargain.most :])
@@ -212,6 +215,16 @@ class Talk:
                 for other, offered in refused
             )
         ]
+
+    def _told(self) -> list[Event]:
+        """What happened of late, as far back as time allows: what nobody has asked for is told slowly."""
+        told: list[list[Event]] = []
+        for back in range(GLANCE, LOOK_BACK + 1, GLANCE):
+            since = self._door.ply - back
+            told = self._door.events(max(0, since))
+            if since <= 0 or now() > self._until:
+                break
+        return [event for ply in told for event in ply]
 
     def _offered(self, deals: Sequence[Deal]) -> list[tuple[Deal, float]]:
         """What deals would bring the other now."""
