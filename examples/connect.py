@@ -104,7 +104,7 @@ class Connect(Variant):
     def position(self, state: State) -> dict[str, Any]:
         stones = [[NAMES[cell] for cell in np.flatnonzero(state.cells == 1 + seat)] for seat in range(2)]
         to_move = None if state.reason else int(state.to_move)
-        return {"game": self.game.name, "options": self.options, "stones": stones, "to_move": to_move}
+        return {"game": self.game.name, "options": self.told_options, "stones": stones, "to_move": to_move}
 
     def load(self, position: Mapping[str, Any], state: State) -> None:
         mapping(position, "The position", ["game", "options", "stones", "to_move"])

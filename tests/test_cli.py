@@ -46,8 +46,9 @@ def run(
 
 
 def typed(words: list[str], *arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
-    """Play with these lines typed at the prompt."""
-    return run("play", *arguments, cwd=cwd, stdin="".join(f"{word}\n" for word in words))
+    """Play with these lines typed at the prompt; a new game is against random players unless said."""
+    strangers = () if {"--against", "--from"} & set(arguments) else ("--against", "random")
+    return run("play", *arguments, *strangers, cwd=cwd, stdin="".join(f"{word}\n" for word in words))
 
 
 def test_help_names_the_commands() -> None:

@@ -111,7 +111,7 @@ class Simulation:
             for measure in variant.measures
             for seat in (range(len(variant.seats)) if measure.by_seat else (None,))
         )
-        facts = variant.game.name, variant.options, seed, threads, asked, limit
+        facts = variant.game.name, variant.told_options, seed, threads, asked, limit
         return Simulation(*facts, variant.seats, variant.game.reasons, measured)
 
     def add(self, batch: Games, values: Mapping[Measure, Any]) -> None:

@@ -63,6 +63,7 @@ class AlphaBeta(Bot):
         actions = legal_for(door)
         if len(actions) == 1:
             return Thought(actions[0])
+        self._root = None  # what it thought about an older question is no answer to this one
         allowed = self.usual_seconds() if seconds is None else seconds
         until = inf if allowed is None else now() + allowed
         thought = self.search(actions, self.desk.worlds(door, 1, seed), until)

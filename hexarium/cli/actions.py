@@ -17,7 +17,7 @@ def run(name: str, given: Sequence[str], as_json: bool) -> None:
     variant = chosen(name, given)
     rows = variant.codec.table()
     if as_json:
-        print(json.dumps({"game": variant.game.name, "options": variant.options, "verbs": rows}))
+        print(json.dumps({"game": variant.game.name, "options": variant.told_options, "verbs": rows}))
         return
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
     for heading in ("numbers", "written like", "names", "what it does"):

@@ -119,7 +119,8 @@ def _said(name: str, thought: Thought, variant: Variant) -> str:
     if thought.remark:
         return thought.remark
     looked = f" It looked at {thought.nodes:,} positions" if thought.nodes else ""
-    deep = f", {thought.depth} actions deep" if looked and thought.depth else ""
+    actions = "1 action" if thought.depth == 1 else f"{thought.depth} actions"
+    deep = f", {actions} deep" if looked and thought.depth else ""
     late = ", and had no time for more" if looked and thought.late else ""
     return (
         f"{name} would play {variant.codec.text(thought.action)}.{looked}{deep}{late}{'.' if looked else ''}"

@@ -18,7 +18,9 @@ _MOST = 2**63 - 1
 class Option:
     """One option: a choice among words, a whole number in a range, or yes and no.
 
-    `choices` makes it a word; `low` makes it a number, up to `high` or without limit; neither, a flag.
+    `choices` makes it a word; `low` makes it a number, up to `high` or without limit; neither, a flag. A
+    `rare` one is told only where it is not the default: positions and records of the usual game do not name
+    it.
     """
 
     name: str
@@ -27,6 +29,7 @@ class Option:
     choices: tuple[str, ...] = ()
     low: int | None = None
     high: int | None = None
+    rare: bool = False
 
     @property
     def values(self) -> str:
@@ -84,6 +87,15 @@ def parse_options(game: str, declared: tuple[Option, ...], given: Mapping[str, o
     return {
         option.name: option.parse(given[option.name]) if option.name in given else option.default
         for option in declared
+    }
+
+
+def told_options(declared: tuple[Option, ...], options: Mapping[str, Value]) -> dict[str, Value]:
+    """Options as positions, records and answers tell them; whoever reads them takes the rest as usual."""
+    return {
+        option.name: options[option.name]
+        for option in declared
+        if not option.rare or options[option.name] != option.default
     }
 
 

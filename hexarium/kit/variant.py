@@ -23,6 +23,7 @@ from hexarium.kit.events import Event, Eyes
 from hexarium.kit.game import Game, Options, Outcome
 from hexarium.kit.marks import Scene
 from hexarium.kit.measures import Measure
+from hexarium.kit.options import Value, told_options
 from hexarium.kit.phrases import Limit, Phrase
 from hexarium.kit.reading import shown
 
@@ -73,8 +74,13 @@ class Variant(ABC):
         self.options = dict(options)
 
     def __repr__(self) -> str:
-        given = ", ".join(f"{name}={value}" for name, value in self.options.items())
+        given = ", ".join(f"{name}={value}" for name, value in self.told_options.items())
         return f"<{self.game.name}: {given}>" if given else f"<{self.game.name}>"
+
+    @property
+    def told_options(self) -> dict[str, Value]:
+        """The options as positions, records and answers tell them."""
+        return told_options(self.game.options, self.options)
 
     @property
     def everybody(self) -> Eyes:

@@ -67,7 +67,7 @@ class Record:
         return Record(
             match.game.name,
             match.game.version,
-            match.options,
+            match.variant.told_options,
             match.seed,
             match.start,
             tuple((ply.text, ply.chance) for ply in match.plies),

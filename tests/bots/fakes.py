@@ -1,16 +1,21 @@
-"""Bots that misbehave on purpose, each until an event is set and never by the clock."""
+"""Bots for tests: some misbehave until an event is set, never by the clock, and some do little work."""
 
 from __future__ import annotations
 
 from threading import Event
 
 from hexarium.bots.bot import Bot, Thought, legal_for
+from hexarium.bots.making import LEVELS, kind, level
 from hexarium.kit.variant import Variant
 from hexarium.play.match import Match
 from hexarium.play.seat import Door
 
 LONGEST = 60.0
 """Seconds after which a test gives up."""
+
+
+LITTLE = dict(nodes=60, simulations=6, rollouts=2, turns=1, plies=4, depth=2, worlds=2, width=2)  # noqa: C408
+"""So much work is enough to see how a bot thinks, and always the same."""
 
 
 class Sleeper(Bot):
@@ -61,3 +66,15 @@ class Stubborn(Bot):
 def heaven() -> Match:
     """A match to be asked about."""
     return Match.new("heaven", {"first": "angels"}, seed=1, compiled=False)
+
+
+def with_little_work(name: str, variant: Variant) -> str:
+    """A bot by its name, with limits that no clock has a part in."""
+    word, _, given = (level(name, variant) if name in LEVELS else name).partition(":")
+    made_of = kind(word)
+    settings = made_of.parse(given)
+    for setting in made_of.settings:
+        if setting.name in LITTLE:
+            usual = settings[setting.name] or LITTLE[setting.name]
+            settings[setting.name] = max(setting.low, min(usual, LITTLE[setting.name]))
+    return f"{word}:{','.join(f'{key}={value:g}' for key, value in settings.items())}"

@@ -12,11 +12,14 @@ import pytest
 
 from hexarium.bots.bot import Bot, Choice, Thought
 from hexarium.bots.chance import Random
+from hexarium.bots.making import MODULES, kind, make
 from hexarium.bots.timing import Timed
 from hexarium.errors import IllegalAction
+from hexarium.kit.runner import Runner
+from hexarium.kit.variant import States
 from hexarium.play.match import Match
 from hexarium.play.seat import Door
-from tests.bots.fakes import LONGEST, Broken, Sleeper, Stubborn, heaven
+from tests.bots.fakes import LONGEST, Broken, Sleeper, Stubborn, heaven, with_little_work
 
 SHORT = 0.01
 """Seconds: any time is too short for somebody who sleeps until it is over."""
@@ -160,9 +163,39 @@ def test_a_bot_that_chooses_what_is_not_legal_has_any_legal_action_taken(match: 
     assert "stubborn chose what is not legal" in thought.remark
 
 
+def test_where_there_is_no_choice_nobody_is_asked() -> None:
+    match = Match.new("catan", {"players": 3}, seed=3, compiled=False)
+    chooser = Random("random", match.variant)
+    while match.to_move is None or len(match.legal()) > 1:
+        assert match.to_move is not None
+        match.play(chooser.choose(match.seat(match.to_move), seed=match.ply).action)
+    thought = Timed(Broken("broken", match.variant)).choose(match.seat(match.to_move))
+    assert thought == Thought(match.legal_actions()[0])
+
+
 def test_whoever_is_not_to_move_is_asked_nothing(match: Match) -> None:
     with pytest.raises(IllegalAction, match="not to move"):
         Timed(Random("random", match.variant)).choose(match.seat(1))
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_what_a_bot_knew_of_an_older_question_is_no_answer_to_the_next(name: str) -> None:
+    match = heaven()
+    if kind(name).fits(match.variant):
+        pytest.skip(f"{name} does not play heaven")
+    bot = make(with_little_work(name, match.variant), match.variant)
+    known: list[Thought | None] = []
+
+    class Watched(Door):
+        def worlds(self, count: int, seed: int) -> tuple[Runner, States]:
+            known.append(bot.so_far())
+            return super().worlds(count, seed)
+
+    for _ in range(2):
+        assert match.to_move is not None
+        bot.choose(Watched(match, match.to_move), LONGEST)
+        match.play(match.legal_actions()[0])
+    assert not any(known)
 
 
 def test_a_timed_bot_gives_back_what_its_bot_holds(match: Match) -> None:

@@ -118,8 +118,12 @@ def playing(
     size: tuple[int, int] = (80, 24),
     environment: Mapping[str, str] | None = None,
 ) -> Iterator[Terminal]:
-    """`hexarium play` in a pseudo terminal of so many columns and rows."""
+    """`hexarium play` in a pseudo terminal of so many columns and rows.
+
+    A new game is against random players unless said.
+    """
     columns, rows = size
+    strangers = () if {"--against", "--from"} & set(arguments) else ("--against", "random")
     process, file = pty.fork()
     if process == 0:
         os.chdir(cwd)
@@ -127,7 +131,7 @@ def playing(
             key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")
         }
         changed = {"TERM": "xterm-256color", "COLORTERM": "truecolor", **(environment or {})}
-        command = [sys.executable, "-m", "hexarium", "play", *arguments]
+        command = [sys.executable, "-m", "hexarium", "play", *arguments, *strangers]
         os.execve(sys.executable, command, {**kept, **changed})
     fcntl.ioctl(file, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
     terminal = Terminal(process, file, columns, rows)

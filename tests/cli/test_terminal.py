@@ -270,9 +270,9 @@ def test_the_screen_model_scrolls_like_a_terminal() -> None:
 
 
 def test_a_save_says_who_sits_where(tmp_path: Path) -> None:
-    typed(["move b3 b4", "quit"], "heaven", "--seed", "2", "--option", "first=angels", cwd=tmp_path)
+    run("play", "heaven", "--seed", "2", "--option", "first=angels", cwd=tmp_path, stdin="move b3 b4\nquit\n")
     head = json.loads((tmp_path / "heaven-2.jsonl").read_text().splitlines()[0])
-    assert head["seats"] == ["you", "random"]
+    assert head["seats"] == ["you", "medium"]
 
 
 def test_a_game_of_ones_own_goes_on_with_the_command_that_was_said(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hexarium.errors import BadOption, HexariumError
-from hexarium.kit.options import Option, Value, parse_options, parse_seed
+from hexarium.kit.options import Option, Value, parse_options, parse_seed, told_options
 
 MOOD = Option("mood", "calm", "how it feels", choices=("calm", "wild", "odd"))
 PLAYERS = Option("players", 4, "how many play", low=2, high=6)
@@ -176,3 +176,19 @@ def test_what_was_given_is_never_echoed_at_length(value: object) -> None:
     with pytest.raises(BadOption) as caught:
         parse_options("game", (), {"n" * 100_000: value})
     assert len(str(caught.value)) < 200
+
+
+# What is told
+
+
+def test_a_rare_option_is_told_only_where_it_is_not_the_default() -> None:
+    declared = (Option("size", 3, "", low=1, high=9), Option("twist", 1, "", low=1, high=9, rare=True))
+    assert told_options(declared, {"size": 3, "twist": 1}) == {"size": 3}
+    assert told_options(declared, {"size": 4, "twist": 2}) == {"size": 4, "twist": 2}
+
+
+def test_what_is_not_told_is_read_as_the_default() -> None:
+    declared = (Option("size", 3, "", low=1, high=9), Option("twist", 1, "", low=1, high=9, rare=True))
+    given: tuple[dict[str, Value], ...] = ({"size": 3, "twist": 1}, {"size": 4, "twist": 2})
+    for options in given:
+        assert parse_options("game", declared, told_options(declared, options)) == options

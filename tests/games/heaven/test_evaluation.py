@@ -76,18 +76,35 @@ def test_an_ally_on_the_battlefield_is_good_for_its_side() -> None:
     assert judged(angel, 0) > judged(none, 0) > judged(demon, 0)
 
 
-def test_a_commander_beside_strong_enemies_is_in_danger() -> None:
+FALLS = "angels: commander cannot fall when the other acts"
+
+
+def test_a_commander_beside_strong_enemies_can_fall() -> None:
     alone, pressed = begin("michael b2"), begin("michael b4", "lucifer a5, leviathan b5", to_move="demons")
-    assert features(pressed, 0)["angels: commander not mortal"] == -1.0
-    assert features(alone, 0)["angels: commander not mortal"] == 0.0
+    assert features(pressed, 0)[FALLS] == -1.0
+    assert features(alone, 0)[FALLS] == 0.0
     assert judged(pressed, 0) < judged(alone, 0)
 
 
-def test_a_commander_in_the_way_of_the_charger_is_in_danger() -> None:
-    charged = begin("michael b8, camiel inactive", "lucifer c6, asmodeus a9", actions=1)
-    assert features(charged, 0)["angels: commander out of the charger's way"] == -1.0
-    behind = begin("michael b2", "lucifer c6, asmodeus a9", actions=1)
-    assert features(behind, 0)["angels: commander out of the charger's way"] == 0.0
+def test_a_commander_can_fall_to_enemies_that_come_beside_it_in_the_turn_and_still_battle() -> None:
+    def falls(demons: str, actions: int) -> bool:
+        match = begin("michael b4", demons, to_move="demons", actions=actions, round_number=8)
+        return features(match, 0)[FALLS] == -1.0
+
+    # Lucifer needs a move and leviathan one, for the two steps: together they have 8 against 6.
+    assert falls("lucifer b6, leviathan c6", 3)
+    assert not falls("lucifer b6, leviathan c6", 2)
+    assert falls("lucifer a5, leviathan c6", 2)
+    assert not falls("lucifer b6", 4)
+
+
+def test_the_charger_comes_beside_a_commander_in_its_own_half_only() -> None:
+    def threat(michael: str) -> float:
+        match = begin(f"michael {michael}", "lucifer b9, asmodeus a9", to_move="demons", actions=2)
+        return features(match, 0)["angels: commander safe when the other acts"]
+
+    assert threat("a6") == -1.0
+    assert threat("b2") == 0.0
 
 
 def test_it_judges_the_same_compiled_and_uncompiled() -> None:

@@ -30,7 +30,7 @@ def side_by_side(
     """Play one game by both implementations, from the start or a given position; returns what happened."""
     chance = random.Random(number)
     if given:
-        position = given(chance) | {"options": runner.variant.options}
+        position = given(chance) | {"options": runner.variant.told_options}
         states = runner.load(position, number)
     else:
         states = runner.start(number)

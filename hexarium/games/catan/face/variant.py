@@ -57,7 +57,7 @@ class Catan(Variant):
 
     def position(self, state: State) -> dict[str, Any]:
         """The state as JSON."""
-        return position.write(Plain(state), self.game.name, self.options, self.everybody)
+        return position.write(Plain(state), self.game.name, self.told_options, self.everybody)
 
     def load(self, given: Mapping[str, Any], state: State) -> None:
         """A state from JSON."""
@@ -78,7 +78,7 @@ class Catan(Variant):
 
     def view(self, state: State, eyes: Eyes) -> dict[str, Any]:
         """The position without other hands and cards, the deck, and hidden points: counts stay."""
-        return position.write(Plain(state), self.game.name, self.options, eyes)
+        return position.write(Plain(state), self.game.name, self.told_options, eyes)
 
     def veil(self, state: State, eyes: Eyes) -> None:
         """The same of a record; `face/veil.py` says how counts stand in it."""

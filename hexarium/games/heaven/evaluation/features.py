@@ -2,91 +2,36 @@
 
 from __future__ import annotations
 
-from hexarium.games.heaven.evaluation.looking import SIDE_FEATURES
-from hexarium.games.heaven.rules.data import FIRST_ALLY, SIDES, TOKENS
+from hexarium.games.heaven.rules.data import SIDES
 from hexarium.kit.evaluation import Feature
 
-NAMES = (
-    "allies ready on their cards",
-    "troops ready on their cards",
-    "troops on the battlefield",
-    "summon not used yet",
-    "tokens on gates",
-    "holds the gates",
-    "allies on the battlefield, late",
-    "tokens on the battlefield, late",
-    "way to the own victory",
-    "own victory is close",
-    "actions left",
-    "safe when the other acts",
-    "safe when it acts itself",
-    "commander free of enemies",
-    "commander has space",
-    "commander out of the charger's way",
-    "commander not mortal",
+WEIGHTS = (
+    ("uriel or leviathan on the battlefield", 0.33, 0.63),
+    ("jophiel or belphegor on the battlefield", 0.28, -0.06),
+    ("raphael or mammon on the battlefield", 0.23, 0.63),
+    ("camiel or asmodeus on the battlefield", 0.46, 0.48),
+    ("zadkiel or beelzebub on the battlefield", 0.09, -0.14),
+    ("gabriel or baal on the battlefield", 1.15, 0.60),
+    ("allies ready on their cards", 0.91, 0.58),
+    ("troops ready on their cards", 0.15, 0.31),
+    ("troops on the battlefield", 1.26, 0.61),
+    ("summon not used yet", -0.12, 0.29),
+    ("tokens on gates", 0.44, 0.12),
+    ("holds the gates", 0.09, 0.07),
+    ("allies on the battlefield, late", 4.27, 2.39),
+    ("tokens on the battlefield, late", 1.67, 2.35),
+    ("way to the own victory", 0.94, 0.32),
+    ("own victory is close", 0.69, 0.24),
+    ("actions left", 0.67, 0.85),
+    ("tokens safe when the other acts", 0.68, 1.31),
+    ("tokens safe when it acts itself", 0.52, 0.31),
+    ("commander safe when the other acts", 0.28, -0.23),
+    ("commander safe when it acts itself", 0.47, -0.06),
+    ("commander cannot fall when the other acts", 1.63, 3.86),
+    ("commander cannot fall when it acts itself", 0.45, 0.75),
 )
-"""What is counted for a side beside its allies; dangers count as what is lost."""
-
-WEIGHTS: dict[str, tuple[float, ...]] = {
-    "angels": (
-        0.35,
-        0.25,
-        0.35,
-        0.35,
-        0.35,
-        0.4,
-        0.5,
-        0.2,
-        0.8,
-        0.1,
-        0.2,
-        0.2,
-        3.0,
-        2.0,
-        0.5,
-        0.3,
-        0.5,
-        1.2,
-        0.3,
-        0.5,
-        0.2,
-        0.5,
-        2.0,
-    ),
-    "demons": (
-        0.35,
-        0.25,
-        0.35,
-        0.35,
-        0.35,
-        0.4,
-        0.5,
-        0.2,
-        0.8,
-        0.1,
-        0.2,
-        0.2,
-        3.0,
-        2.0,
-        0.5,
-        0.3,
-        0.5,
-        1.2,
-        0.3,
-        0.5,
-        0.2,
-        0.5,
-        2.0,
-    ),
-}
+"""What is counted for each side, with its weight for the Angels and the Demons; dangers count as losses."""
 
 FEATURES = tuple(
-    Feature(f"{side}: {name}", weight)
-    for seat, side in enumerate(SIDES)
-    for name, weight in zip(
-        (*(f"{token.name} on the battlefield" for token in TOKENS[seat][FIRST_ALLY:]), *NAMES),
-        WEIGHTS[side],
-        strict=True,
-    )
+    Feature(f"{side}: {name}", weights[seat]) for seat, side in enumerate(SIDES) for name, *weights in WEIGHTS
 )
-assert len(FEATURES) == 2 * SIDE_FEATURES

@@ -10,14 +10,18 @@ from typing import Any
 
 import numpy as np
 
+from hexarium.games.heaven.rules.board import Battlefield
 from hexarium.games.heaven.rules.data import (
     ALLIES,
+    ANGELS,
     CAMIEL_ASMODEUS,
     FIRST_ALLY,
+    GATE_ROW,
     LATE_ACTIONS,
     ROUNDS,
     TROOP,
     TROOPS,
+    URIEL_LEVIATHAN,
     ZADKIEL_BEELZEBUB,
 )
 from hexarium.games.heaven.rules.field import (
@@ -29,7 +33,8 @@ from hexarium.games.heaven.rules.field import (
     own_hexes,
     taken_hexes,
 )
-from hexarium.games.heaven.rules.tables import GATE_MASK, NEAR, RAYS, TWO_STEPS
+from hexarium.games.heaven.rules.rounds import OTHER_TURN, turn_actions
+from hexarium.games.heaven.rules.tables import GATE_MASK, HEX_NAMES, NEAR, RAYS, hex_mask
 from hexarium.kit.bits import has, lowest, members, without_lowest
 from hexarium.kit.dispatch import rule
 
@@ -38,10 +43,22 @@ READY_ALLIES = ALLIES
 READY_TROOPS, STANDING_TROOPS, SUMMON, ON_GATES, HOLDS_GATES, ALLIES_LATE, TOKENS_LATE = range(
     READY_ALLIES + 1, READY_ALLIES + 8
 )
-PLAN, PLAN_CLOSE, TEMPO, EXPOSED_NOW, EXPOSED_LATER, PRESSED, NEARBY, CHARGED, MORTAL = range(
-    TOKENS_LATE + 1, TOKENS_LATE + 10
+PLAN, PLAN_CLOSE, TEMPO, EXPOSED_NOW, EXPOSED_LATER = range(TOKENS_LATE + 1, TOKENS_LATE + 6)
+THREAT_NOW, THREAT_LATER, DEADLY_NOW, DEADLY_LATER = range(EXPOSED_LATER + 1, EXPOSED_LATER + 5)
+SIDE_FEATURES = DEADLY_LATER + 1
+
+DISTANCES = Battlefield.of().board.distances
+"""Steps from hex to hex."""
+HALVES = (
+    np.array(
+        [
+            hex_mask(tuple(name for name in HEX_NAMES if (int(name[1]) < GATE_ROW) == above))
+            for above in (True, False)
+        ]
+    )
+    & ~GATE_MASK
 )
-SIDE_FEATURES = MORTAL + 1
+"""By side, the hexes where its camiel or asmodeus can be."""
 
 ALLY_WORTH = 3
 """Troops that an ally in danger is worth."""
@@ -89,7 +106,7 @@ def look_at_aims(state: Any, side: Any, values: Any, first: Any) -> None:
     values[first + ALLIES_LATE] = late * allies / ALLIES
     values[first + TOKENS_LATE] = late * members(own) / (1 + TROOPS + ALLIES)
     if on_battlefield(state, side, ZADKIEL_BEELZEBUB):
-        done = on_gates / 4.0 if side == 0 else allies / ALLIES
+        done = on_gates / 4.0 if side == ANGELS else allies / ALLIES
         values[first + PLAN] = done * done
         if done > 0.7:
             values[first + PLAN_CLOSE] = 1.0
@@ -106,28 +123,65 @@ def look_at_dangers(state: Any, side: Any, values: Any, first: Any) -> None:
     while own:
         hex = lowest(own)
         own = without_lowest(own)
-        if (
-            hex != commander
-            and NEAR[hex] & enemies
-            and struck(state, side, hex) >= defence_at(state, side, hex)
-        ):
+        in_contact = NEAR[hex] & enemies and hex != commander
+        if in_contact and struck(state, side, hex) >= defence_at(state, side, hex):
             exposed += 1 if kind_at(state, hex) == TROOP else ALLY_WORTH
     now = state.to_move != side
     values[first + (EXPOSED_NOW if now else EXPOSED_LATER)] = -exposed / WORTH
     if commander < 0:
         return
+    moves = (state.actions_left if now and state.actions_left > 0 else turn_actions(state, OTHER_TURN)) - 1
     defence = defence_at(state, side, commander) + 0.0
-    pressed, nearby = struck(state, side, commander) / defence, 0
-    close = TWO_STEPS[commander] & ~NEAR[commander] & enemies
-    while close:
-        nearby += attack_at(state, 1 - side, lowest(close))
-        close = without_lowest(close)
-    values[first + PRESSED] = -pressed
-    values[first + NEARBY] = -nearby / defence
-    if is_charged(state, side, commander):
-        values[first + CHARGED] = -1.0
-    if pressed >= 1.0 and now:
-        values[first + MORTAL] = -1.0
+    threat = gathered(state, 1 - side, commander, moves) / defence
+    values[first + (THREAT_NOW if now else THREAT_LATER)] = -min(threat, 1.5)
+    if threat >= 1.0:
+        values[first + (DEADLY_NOW if now else DEADLY_LATER)] = -1.0
+
+
+@rule
+def gathered(state: Any, side: Any, hex: Any, moves: Any) -> Any:
+    """The most attack that a side can bring beside a hex with so many moves, if nothing is in the way."""
+    there, one, second, third, two, three = 0, 0, 0, 0, 0, 0
+    own = own_hexes(state, side)
+    while own:
+        start = lowest(own)
+        own = without_lowest(own)
+        needed = moves_beside(state, side, start, hex)
+        attack = attack_at(state, side, start)
+        if needed == 0:
+            there += attack
+        elif needed == 1:
+            if attack > one:
+                one, second, third = attack, one, second
+            elif attack > second:
+                second, third = attack, second
+            else:
+                third = max(third, attack)
+        elif needed == 2:
+            two = max(two, attack)
+        elif needed == 3:
+            three = max(three, attack)
+    if moves <= 0:
+        return there
+    if moves == 1:
+        return there + one
+    if moves == 2:
+        return there + max(one + second, two)
+    return there + max(max(one + second + third, one + two), three)
+
+
+@rule
+def moves_beside(state: Any, side: Any, start: Any, hex: Any) -> Any:
+    """How many moves bring a token beside a hex, if nothing is in its way."""
+    distance = np.int64(DISTANCES[start, hex])
+    kind = kind_at(state, start)
+    if kind == URIEL_LEVIATHAN:
+        return distance // 2
+    if kind == CAMIEL_ASMODEUS and distance > 1:
+        if charges(state, start, hex):
+            return 1
+        return 2 if NEAR[hex] & HALVES[side] & ~taken_hexes(state) else 9
+    return distance - 1
 
 
 @rule
@@ -142,25 +196,13 @@ def struck(state: Any, side: Any, hex: Any) -> Any:
 
 
 @rule
-def is_charged(state: Any, side: Any, commander: Any) -> Any:
-    """Whether the enemy's camiel or asmodeus can come beside a commander in one move."""
-    if not on_battlefield(state, 1 - side, CAMIEL_ASMODEUS):
-        return False
-    start = charger_at(state, 1 - side)
+def charges(state: Any, start: Any, hex: Any) -> Any:
+    """Whether camiel or asmodeus can come beside a hex in one move."""
     free = ~taken_hexes(state) & ~GATE_MASK
     for towards in range(6):
         for end in RAYS[start, towards]:
             if end < 0 or not has(free, end):
                 break
-            if has(NEAR[commander], end):
+            if has(NEAR[hex], end):
                 return True
     return False
-
-
-@rule
-def charger_at(state: Any, side: Any) -> Any:
-    """Where camiel or asmodeus stands."""
-    own = own_hexes(state, side)
-    while kind_at(state, lowest(own)) != CAMIEL_ASMODEUS:
-        own = without_lowest(own)
-    return lowest(own)

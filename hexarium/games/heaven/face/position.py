@@ -16,7 +16,7 @@ def write(state: State, options: Options) -> dict[str, Any]:
     over = data.PHASES[state.phase] == "over"
     return {
         "game": "heaven",
-        "options": {"first": options["first"]},
+        "options": dict(options),
         "round": int(state.round_number),
         "first": int(state.first),
         "to_move": None if over else int(state.to_move),

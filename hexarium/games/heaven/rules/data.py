@@ -13,6 +13,14 @@ OPTIONS = (
         "the side that plays first in every round; its very first turn has an action less",
         choices=("angels", "demons", "random"),
     ),
+    Option(
+        "allies_from",
+        1,
+        "the round from which the Demons can win by all six allies; 13 for never",
+        low=1,
+        high=13,
+        rare=True,
+    ),
 )
 
 ROW_WIDTHS = (2, 3, 4, 5, 4, 5, 4, 3, 2)

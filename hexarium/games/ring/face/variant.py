@@ -36,7 +36,7 @@ class Ring(Variant):
 
     def position(self, state: State) -> dict[str, Any]:
         """The state as JSON."""
-        return position.write(state, self.options)
+        return position.write(state, self.told_options)
 
     def load(self, position: Mapping[str, Any], state: State) -> None:
         """A state from JSON."""
