@@ -78,6 +78,8 @@ class Bargainer:
         least = self._bargain.least if self._bargain is not None else 0.0
         self.manners = Manners(least, FAIR, SLACK, LEADER)
         self._worlds = WORLDS if variant.game.secrets else 1
+        self.nothing: Thought | None = None
+        """What is said at least, where something must be: the draft is called off, the offer declined."""
 
     def calls(self, runner: Runner, weights: Any) -> Sequence[Call]:
         """What it lets a runner think."""
@@ -106,13 +108,15 @@ class Bargainer:
             return None
         worlds = self.desk.worlds(door, self._worlds, SEED)
         talk = Talk(self, door, worlds, weights, until)
+        if not own:
+            self.nothing = talk.nothing()
         if not self.willing:
-            return talk.nothing()
+            return self.nothing
         if talk.question == ASKED:
             return talk.answer()
         if talk.question == ANSWERED:
             return talk.close(actions)
-        return talk.offer() or (None if own else talk.nothing())
+        return talk.offer() or self.nothing
 
 
 class Talk:
