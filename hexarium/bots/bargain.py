@@ -30,9 +30,11 @@ from hexarium.bots.deals import (
     strike_everywhere,
     weigh_deals,
 )
+from hexarium.kit.minds import now
 
 if TYPE_CHECKING:
     from hexarium.bots.desk import Desk
+    from hexarium.kit.events import Event
     from hexarium.kit.runner import Call, Runner
     from hexarium.kit.variant import States, Variant
     from hexarium.play.seat import Door
@@ -59,6 +61,8 @@ FEW = 8
 """Deals that are searched on from, the others being judged only."""
 LOOK_BACK = 150
 """Actions after which words are forgotten; much has changed then."""
+GLANCE = 15
+"""Actions that are looked back at together."""
 PATIENCE = 3
 """Refusals of one who never says anything else, after which it is left in peace for a while."""
 
@@ -74,6 +78,8 @@ class Bargainer:
         least = self._bargain.least if self._bargain is not None else 0.0
         self.manners = Manners(least, FAIR, SLACK, LEADER)
         self._worlds = WORLDS if variant.game.secrets else 1
+        self.nothing: Thought | None = None
+        """What is said at least, where something must be: the draft is called off, the offer declined."""
 
     def calls(self, runner: Runner, weights: Any) -> Sequence[Call]:
         """What it lets a runner think."""
@@ -102,13 +108,15 @@ class Bargainer:
             return None
         worlds = self.desk.worlds(door, self._worlds, SEED)
         talk = Talk(self, door, worlds, weights, until)
+        if not own:
+            self.nothing = talk.nothing()
         if not self.willing:
-            return talk.nothing()
+            return self.nothing
         if talk.question == ASKED:
             return talk.answer()
         if talk.question == ANSWERED:
             return talk.close(actions)
-        return talk.offer() or (None if own else talk.nothing())
+        return talk.offer() or self.nothing
 
 
 class Talk:
@@ -198,8 +206,7 @@ class Talk:
         """
         if not found:
             return []
-        told = self._door.events(max(0, self._door.ply - LOOK_BACK))
-        heard = self._bargain.heard((event for ply in told for event in ply), self._seat)
+        heard = self._bargain.heard(self._told(), self._seat)
         refusals = Counter(deal[0] for deal in heard.refused)
         silent = {seat for seat, count in refusals.items() if count >= PATIENCE} - heard.talkers
         refused = self._offered(heard.refused[-self._bargain.most :])
@@ -212,6 +219,16 @@ class Talk:
                 for other, offered in refused
             )
         ]
+
+    def _told(self) -> list[Event]:
+        """What happened of late, as far back as time allows: what nobody has asked for is told slowly."""
+        told: list[list[Event]] = []
+        for back in range(GLANCE, LOOK_BACK + 1, GLANCE):
+            since = self._door.ply - back
+            told = self._door.events(max(0, since))
+            if since <= 0 or now() > self._until:
+                break
+        return [event for ply in told for event in ply]
 
     def _offered(self, deals: Sequence[Deal]) -> list[tuple[Deal, float]]:
         """What deals would bring the other now."""
