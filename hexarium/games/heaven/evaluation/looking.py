@@ -45,7 +45,8 @@ READY_TROOPS, STANDING_TROOPS, SUMMON, ON_GATES, HOLDS_GATES, ALLIES_LATE, TOKEN
 )
 PLAN, PLAN_CLOSE, TEMPO, EXPOSED_NOW, EXPOSED_LATER = range(TOKENS_LATE + 1, TOKENS_LATE + 6)
 THREAT_NOW, THREAT_LATER, DEADLY_NOW, DEADLY_LATER = range(EXPOSED_LATER + 1, EXPOSED_LATER + 5)
-SIDE_FEATURES = DEADLY_LATER + 1
+BEING = DEADLY_LATER + 1
+SIDE_FEATURES = BEING + 1
 
 DISTANCES = Battlefield.of().board.distances
 """Steps from hex to hex."""
@@ -92,6 +93,7 @@ def look_at_cards(state: Any, side: Any, values: Any, first: Any) -> None:
     values[first + STANDING_TROOPS] = members(np.int64(state.troops[side])) / TROOPS
     if not state.summon_used[side]:
         values[first + SUMMON] = 1.0
+    values[first + BEING] = 1.0
 
 
 @rule
