@@ -1,25 +1,19 @@
 """Processes that play games for others, on all cores, and end with whoever holds them.
 
 Each is handed one job at a time and gives an answer. A process may die in the middle, for a bot may crash it
-or the system be out of memory: then another takes its place and its job is done again. A process reads jobs
-from its standard input and ends at once when that is closed, however its owner ended, so none is left behind.
+or the system be out of memory: then another takes its place and its job is done again.
 """
 
 from __future__ import annotations
 
-import os
 import pickle
-import signal
-import subprocess
-import sys
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
-from contextlib import suppress
-from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Event, Lock, Thread
 from typing import Any, Protocol
 
+from hexarium.arena.member import Member
 from hexarium.errors import BadOption, HexariumError
 
 MOST_PROCESSES = 1024
@@ -27,8 +21,6 @@ TRIES = 3
 """So often a job may end its process before it is given up."""
 MOMENT = 0.1
 """Seconds after which it is seen that everything is to stop."""
-
-_PROGRAM = "import sys; sys.path[:] = {path!r}; from hexarium.arena.crew import main; main()"
 
 
 class Workplace(Protocol):
@@ -56,7 +48,7 @@ class Crew:
         self.stop = stop or Event()
         self._workplace, self._size = pickle.dumps(workplace), processes
         self._say = say or _quietly
-        self._members: list[_Member] = []
+        self._members: list[Member] = []
 
     def __enter__(self) -> Crew:
         return self
@@ -89,7 +81,7 @@ class Crew:
     def _gather(self) -> None:
         while len(self._members) < self._size:
             try:
-                self._members.append(_Member(self._workplace))
+                self._members.append(Member(self._workplace))
             except OSError as error:
                 started = len(self._members)
                 self.close()
@@ -125,7 +117,7 @@ class _Shift:
         self.over = Event()
         self.told: SimpleQueue[tuple[Any, Any] | BaseException | str | None] = SimpleQueue()
 
-    def work(self, member: _Member) -> None:
+    def work(self, member: Member) -> None:
         """What a thread does for each process: hand it one job after another."""
         try:
             while (taken := self._next()) is not None:
@@ -155,7 +147,7 @@ class _Shift:
     def _ended(self) -> bool:
         return self.over.is_set() or self._stop.is_set()
 
-    def _do(self, member: _Member, job: Any, tried: int) -> None:
+    def _do(self, member: Member, job: Any, tried: int) -> None:
         try:
             done, answer = member.ask(job)
         except (OSError, EOFError, ValueError, pickle.UnpicklingError):
@@ -172,7 +164,7 @@ class _Shift:
         with self._lock:
             self._under_way -= 1
 
-    def _mourn(self, member: _Member, job: Any, tried: int) -> None:
+    def _mourn(self, member: Member, job: Any, tried: int) -> None:
         how = member.replace()
         what = f"game {job.number}" if hasattr(job, "number") else "its work"
         if tried >= TRIES:
@@ -181,117 +173,6 @@ class _Shift:
                 "leave out the bot that does it, or give it a process of its own (--bot)."
             )
         self.told.put(f"A process was ended {how} in the middle of {what}, which is played again.")
-
-
-class _Member:
-    """One process."""
-
-    def __init__(self, workplace: bytes) -> None:
-        self._workplace = workplace
-        self._lock = Lock()
-        self._ended = False
-        self._start()
-
-    def _start(self) -> None:
-        path = [each or str(Path.cwd()) for each in sys.path]
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", _PROGRAM.format(path=path)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            # Ctrl-C is for the owner. Programs that bots start belong to the group, and end with it.
-            process_group=0,
-        )
-        with suppress(OSError):
-            self._write(self._workplace)
-
-    def ask(self, job: Any) -> tuple[bool, Any]:
-        """Have a job done; an error of the system if the process dies over it."""
-        self._write(pickle.dumps(job))
-        assert self._process.stdout is not None
-        done, answer = pickle.load(self._process.stdout)
-        return done, answer
-
-    def _write(self, content: bytes) -> None:
-        assert self._process.stdin is not None
-        try:
-            self._process.stdin.write(content)
-            self._process.stdin.flush()
-        except ValueError as error:  # it was closed meanwhile
-            raise OSError from error
-
-    def replace(self) -> str:
-        """Start another process in the place of a dead one; says how that one ended."""
-        with self._lock:
-            if self._ended:
-                return "on request"
-            code = _kill(self._process, wait=1.0)
-            self._start()
-        return f"by {signal.Signals(-code).name}" if code < 0 else f"with code {code}"
-
-    def end(self) -> None:
-        """End the process, and whatever it has started."""
-        with self._lock:
-            self._ended = True
-            _kill(self._process)
-
-
-def _kill(process: subprocess.Popen[bytes], wait: float = 0.0) -> int:
-    """End a process and its group; one that is ending by itself may say how."""
-    if wait:
-        with suppress(subprocess.TimeoutExpired):
-            process.wait(wait)
-    with suppress(OSError):
-        os.killpg(process.pid, signal.SIGKILL)
-    with suppress(OSError):
-        process.kill()
-    code = process.wait()
-    for stream in (process.stdin, process.stdout):
-        with suppress(OSError):
-            if stream is not None:
-                stream.close()
-    return code
-
-
-def main() -> None:
-    """What a process of a crew does."""
-    from hexarium.kit.ports import Voice
-
-    Voice.say = staticmethod(_quietly)  # the owner says what is said
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what a game or a bot prints is no answer
-    jobs: SimpleQueue[Any] = SimpleQueue()
-    Thread(target=_listen, args=(jobs,), daemon=True).start()
-    opened = None
-    workplace = jobs.get()
-    while True:
-        job = jobs.get()
-        try:
-            opened = opened or workplace.open()
-            answer = True, opened.do(job)
-        except Exception as error:
-            answer = False, _sendable(error)
-        pickle.dump(answer, answers)
-        answers.flush()
-
-
-def _listen(jobs: SimpleQueue[Any]) -> None:
-    """Take jobs, and end the process with all it has started as soon as nobody can want them any more."""
-    with suppress(Exception):
-        while True:
-            jobs.put(pickle.load(sys.stdin.buffer))
-    with suppress(OSError):
-        os.killpg(os.getpid(), signal.SIGKILL)
-    os._exit(1)
-
-
-def _sendable(error: Exception) -> Exception:
-    """An error as another process can raise it again: what is wrong in somebody's game is said here."""
-    from hexarium import games
-
-    if isinstance(error, HexariumError):
-        return error
-    return games.blame(error) or RuntimeError(f"{type(error).__name__}: {error}")
 
 
 def _quietly(message: str) -> None:

@@ -24,12 +24,14 @@ PART = 0.4
 """Of its time, what the search of the turn may take."""
 PRIOR = 40
 """The search counts as much as so many rollouts."""
+ALL_TURNS = 8
+"""Turns of all seats that are played on, if nobody says how many: more seats take longer for each."""
 MOST_PLIES = 400
 """Of a rollout."""
 
 ROLLOUTS = Setting("rollouts", 200, 1, 100_000, "how often each choice is played on in the head, at most")
 WIDTH = Setting("width", 5, 2, 50, "how many choices are played on")
-TURNS = Setting("turns", 4, 1, 50, "how many own turns are played on")
+TURNS = Setting("turns", 0, 0, 50, "how many own turns are played on; 0 for eight turns of all seats")
 
 
 class Ahead(Turn):
@@ -37,6 +39,7 @@ class Ahead(Turn):
 
     def __init__(self, name: str, variant: Variant, settings: Settings) -> None:
         super().__init__(name, variant, settings)
+        self._turns = int(settings["turns"]) or max(1, round(ALL_TURNS / len(variant.seats)))
         self._trials: Trials | None = None
         self._searched: Thought | None = None
 
@@ -61,7 +64,7 @@ class Ahead(Turn):
         self._searched = searched
         runner = self.desk.runner
         self._trials = trials([each.action for each in best], int(self.settings["rollouts"]))
-        limits = np.uint64(seed % 2**64), int(self.settings["turns"]), MOST_PLIES, float(until)
+        limits = np.uint64(seed % 2**64), self._turns, MOST_PLIES, float(until)
         runner.think(roll_out, worlds, self._trials, hall(runner), self.weights, *limits)
         return self._weighed(searched, self._trials)
 

@@ -199,8 +199,14 @@ def test_in_a_game_that_is_looked_on_it_is_seen_too(capsys: pytest.CaptureFixtur
     screen.is_terminal = False
     screen.write = lambda lines: print(*lines, sep="\n")  # type: ignore[method-assign]
     against(match, Broken("broken", match.variant), screen, people=())
-    assert "broken failed" in capsys.readouterr().out
+    assert capsys.readouterr().out.count("broken failed") == match.ply
     assert match.to_move is None
+    other = heaven()
+    showing = Noting([])
+    shown: list[str] = []
+    showing.show = lambda lines: shown.append(" ".join(map(str, lines)))  # type: ignore[method-assign]
+    against(other, Broken("broken", other.variant), showing, people=())
+    assert "broken failed" in shown[0]
 
 
 def test_a_program_that_fails_is_told_at_the_prompt(tmp_path: Path) -> None:

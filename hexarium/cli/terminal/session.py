@@ -135,14 +135,13 @@ class Session:
         """Show a game that nobody takes part in as it runs: a picture whenever somebody else is to move."""
         before, mover, door = self.match.ply, self.match.to_move, self.match.public()
         self.let_choose()
-        self.answer = self.table.remarked()
         if self.table.kept is None or time.monotonic() > self.noted_at + NOTED_EVERY:
             self.table.keep()
             self.noted_at = time.monotonic()
         if not self.screen.is_terminal:
-            self.screen.write([*news.log(door, before), *self.answer])
+            self.screen.write([*news.log(door, before), *self.table.remarked()])
         elif self.match.to_move != mover or self.match.plies[-1].reveals:
-            self.sentences = self.table.hear(door)
+            self.sentences, self.answer = self.table.hear(door), self.table.remarked()
             width, height = self.screen.size
             lines = self.frame(door, Choices()).lines(width, height - 1)
             self.screen.show([*lines, Text("Ctrl-C stops; the game is kept.")])
