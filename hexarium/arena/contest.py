@@ -63,7 +63,7 @@ class Contest:
         return {
             "game": game.name,
             "version": game.version,
-            "options": dict(self.variant.options),
+            "options": self.variant.told_options,
             "bots": list(self.names),
             "programs": {name: programs[name] for name in self.names if name in programs},
             "seed": self.seed,

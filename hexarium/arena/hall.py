@@ -113,6 +113,8 @@ class OpenHall:
     def do(self, sitting: Sitting) -> Played:
         """Play a game."""
         bots = [self.bot(player) for player in sitting.players]
+        for seat, bot in enumerate(bots):
+            bot.sit(seat)
         match = begun(self.runner, sitting.seed, self.hall.opening)
         game = _Game(match, bots, sitting.seed, self.hall.seconds)
         while match.to_move is not None and match.ply < self.hall.most:

@@ -82,7 +82,7 @@ class Tuning:
         return {
             "game": game.name,
             "version": game.version,
-            "options": dict(self.variant.options),
+            "options": self.variant.told_options,
             "bot": self.bot,
             "features": [feature.name for feature in self.features],
             "start": self.start.tolist(),

@@ -94,6 +94,9 @@ class Bot(ABC):
         del runner
         return ()
 
+    def sit(self, seat: int) -> None:  # noqa: B027 – most bots are ready
+        """Get ready for a seat before the time of any choice runs; whoever is, does nothing."""
+
     def so_far(self) -> Thought | None:
         """What it would say now, asked from another thread while it thinks; none if it knows nothing yet."""
         return None

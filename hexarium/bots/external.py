@@ -9,6 +9,7 @@ program that has ended is started again a few times.
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from itertools import chain
 from threading import Lock
 from time import monotonic
@@ -53,12 +54,15 @@ class Talk:
         self._asked = 0
         """The number of the last question."""
         self._unanswered = 0
+        self._there = False
+        """Whether the program that runs has said anything yet."""
+        self._due = 0.0
+        """Until when it may come up."""
         self._over = False
 
     def choice(self, door: Door, actions: list[int], until: float) -> int:
         """One of the actions; Fault says why not."""
-        if self._running is None:
-            self.greet(until)
+        self.begin(until)
         self._asked += 1
         texts = self._variant.codec.texts(actions)
         view, events = door.view(), list(chain(*door.told(door.chose_at)))
@@ -66,12 +70,18 @@ class Talk:
         question = {"do": "choose", "seat": door.seat, "legal": texts, "ms": left, "view": view}
         answer = self._answer({"id": self._asked, **question, "events": events}, until)
         if answer is None:
-            self._unanswered += 1
+            # Whoever is still coming up does not hang.
+            self._unanswered += self._there or monotonic() > self._due
             if self._unanswered >= PATIENCE:
-                self._drop()
+                self._drop(politely=False)
             raise Fault("gave no answer in time", late=True)
         self._unanswered = 0
         return actions[texts.index(_action_in(answer, texts))]
+
+    def begin(self, until: float) -> None:
+        """Start the program unless it runs."""
+        if self._running is None:
+            self.greet(until)
 
     def greet(self, until: float) -> None:
         """Start the program, and wait until it has answered for the first time, whatever it says."""
@@ -79,7 +89,8 @@ class Talk:
             raise Fault("has ended too often and is not asked any more")
         self._starts += 1
         self._running = Running(self._program)
-        hello = {"do": "hello", "game": self._variant.game.name, "options": self._variant.options}
+        self._there, self._due = False, monotonic() + GREETING
+        hello = {"do": "hello", "game": self._variant.game.name, "options": self._variant.told_options}
         self._answer({"id": 0, **hello, "seats": list(self._variant.seats)}, until)
 
     def stop(self) -> None:
@@ -100,6 +111,7 @@ class Talk:
         try:
             self._running.send(question)
             while (line := self._running.line(until)) is not None:
+                self._there = True
                 answer = _parsed(line)
                 number = answer.get("id")
                 if number == question["id"]:
@@ -111,11 +123,13 @@ class Talk:
             raise Fault(str(ended)) from None
         return None
 
-    def _drop(self) -> None:
-        """Be done with the program that runs."""
+    def _drop(self, politely: bool = True) -> None:
+        """Be done with the program that runs; one that hangs is not waited for."""
         running, self._running = self._running, None
         self._unanswered = 0
         if running is not None:
+            if not politely:
+                running.stop()
             running.close()
 
 
@@ -141,13 +155,23 @@ class External(Bot):
         actions = legal_for(door)
         until = monotonic() + (USUAL if seconds is None else seconds)
         with self._lock:
-            if door.seat not in self._talks:
-                self._talks[door.seat] = self._spare or Talk(self.program, self.variant)
-                self._spare = None
             try:
-                return Thought(self._talks[door.seat].choice(door, actions, until))
+                return Thought(self._talk(door.seat).choice(door, actions, until))
             except Fault as fault:
                 return in_its_place(self.name, actions, seed, str(fault), fault.late)
+
+    def sit(self, seat: int) -> None:
+        """Start the program for a seat that it has not played yet, and wait until it is there."""
+        if seat in self._talks:
+            return
+        with self._lock, suppress(Fault, BadOption):  # whatever is wrong will be said when it counts
+            self._talk(seat).begin(monotonic() + GREETING)
+
+    def _talk(self, seat: int | None) -> Talk:
+        if seat not in self._talks:
+            self._talks[seat] = self._spare or Talk(self.program, self.variant)
+            self._spare = None
+        return self._talks[seat]
 
     def usual_seconds(self) -> float:
         """A program is never waited for without an end."""

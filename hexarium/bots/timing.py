@@ -153,6 +153,10 @@ class Timed(Bot):
         """What the bot lets a runner think."""
         return self.bot.calls(runner)
 
+    def sit(self, seat: int) -> None:
+        """Let the bot get ready for a seat."""
+        self.bot.sit(seat)
+
     def so_far(self) -> Thought | None:
         """What the bot would say now."""
         return self.bot.so_far()

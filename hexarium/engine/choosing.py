@@ -48,6 +48,8 @@ class Chooser:
         )
         before = monotonic()
         bot = self.bot(name, door.variant)
+        if door.seat is not None:
+            bot.sit(door.seat)
         # What was spent so far counts, and something is left for writing the answer down.
         left = None if seconds is None else max(0.0, seconds - spared(seconds) + began - before)
         data = bot.choose(door, left, self._chance.getrandbits(64)).data(door.variant)

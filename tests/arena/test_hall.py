@@ -99,6 +99,14 @@ def test_a_bot_gets_the_door_of_its_seat_a_time_and_a_seed_and_nothing_else() ->
     assert played.decisions[1].faults == 0
 
 
+def test_everybody_is_seated_before_the_first_question() -> None:
+    opened, odd = open_hall(lambda door: Thought(door.legal_actions()[0]))
+    seated: list[tuple[int, int]] = []
+    odd.sit = lambda seat: seated.append((seat, len(odd.asked)))  # type: ignore[method-assign]
+    opened.do(sitting(players=(Player("odd"),) * 2))
+    assert seated == [(0, 0), (1, 0)]
+
+
 def test_where_there_is_no_choice_nobody_is_asked() -> None:
     chosen: list[int] = []
 
@@ -148,7 +156,7 @@ def test_an_answer_that_does_not_come_in_time_is_not_waited_for() -> None:
     assert [each.faults for each in played.decisions] == [each.count for each in played.decisions]
     assert played.fault is not None
     assert "in time" in played.fault[1]
-    assert len(odd.asked) == 1
+    assert len(odd.asked) <= 1  # a machine that is busy comes to ask it not even once
 
 
 def test_an_opening_depends_on_the_seed_alone_and_differs_between_seeds() -> None:

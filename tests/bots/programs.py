@@ -31,7 +31,7 @@ for line in sys.stdin:
 def program(folder: Path, body: str, name: str = "mine", head: str = HEAD) -> Program:
     """A program that does what `body` says with every `question` to choose, the `asked`th one."""
     file = folder / f"{name}.py"
-    file.write_text(head + indent(dedent(body), "    " if head is HEAD else ""), "utf-8")
+    file.write_text(head + indent(dedent(body), "    " if head.endswith(HEAD) else ""), "utf-8")
     return Program(name, (sys.executable, "-S", str(file)))
 
 

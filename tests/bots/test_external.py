@@ -17,6 +17,7 @@ from threading import Thread
 import pytest
 
 from hexarium.bots import external
+from hexarium.bots import program as running
 from hexarium.bots.bot import Bot, Thought
 from hexarium.bots.external import MOST_STARTS, PATIENCE, External
 from hexarium.bots.making import LEVELS, MODULES, make
@@ -25,7 +26,7 @@ from hexarium.bots.timing import Timed
 from hexarium.errors import BadOption
 from hexarium.play.match import Match
 from tests.bots.fakes import LONGEST, heaven
-from tests.bots.programs import FIRST, NEVER, line, program
+from tests.bots.programs import FIRST, HEAD, NEVER, line, program
 from tests.cli.positions import under_way, until
 
 ROOT = Path(__file__).parents[2]
@@ -178,6 +179,55 @@ def test_a_program_that_hangs_is_started_anew(match: Match, start: Starting, tmp
     assert bot.choose(match.seat(0), LONGEST) == Thought(match.legal_actions()[0])
 
 
+def test_a_program_that_is_still_coming_up_does_not_hang(match: Match, tmp_path: Path) -> None:
+    """It waits for a file before it says anything; only the first one, for another seat, need not."""
+    first, mark = tmp_path / "first", tmp_path / "mark"
+    head = f"""
+import os, time
+try:
+    open({str(first)!r}, "x")
+except FileExistsError:
+    while not os.path.exists({str(mark)!r}):
+        time.sleep(0.01)
+{HEAD}"""
+    bot = External(program(tmp_path, FIRST, head=head), match.variant)
+    assert bot.choose(match.seat(0), LONGEST).remark == ""
+    while match.to_move == 0:
+        match.play(match.legal_actions()[0])
+    for _ in range(PATIENCE * MOST_STARTS + 1):
+        assert bot.choose(match.seat(1), SHORT).late
+    mark.touch()
+    assert bot.choose(match.seat(1), LONGEST) == Thought(match.legal_actions()[0])
+    bot.close()
+
+
+def test_whoever_sits_down_is_started_before_the_time_runs(start: Starting) -> None:
+    bot = start(FIRST)
+    Timed(bot).sit(1)
+    Timed(bot).sit(0)
+    assert set(bot._talks) == {0, 1}
+    assert all(talk._there for talk in bot._talks.values())
+    asked = dict(bot._talks)
+    bot.sit(0)
+    assert bot._talks == asked
+
+
+def test_a_program_that_does_not_come_up_again_is_told_of_when_it_is_asked(
+    match: Match, tmp_path: Path
+) -> None:
+    head = f"""
+try:
+    open({str(tmp_path / "first")!r}, "x")
+except FileExistsError:
+    raise SystemExit(3)
+{HEAD}"""
+    bot = External(program(tmp_path, FIRST, head=head), match.variant)
+    bot.sit(1)
+    bot.sit(0)
+    assert faulty(bot.choose(match.seat(0), LONGEST), match) == "mine ended with exit code 3"
+    bot.close()
+
+
 def test_a_program_that_reads_nothing_blocks_nobody(
     tmp_path: Path, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -298,7 +348,10 @@ def test_nothing_is_left_of_a_program_that_hangs(match: Match, start: Starting, 
     assert all(map(ends, processes))
 
 
-def test_a_program_may_end_by_itself_when_it_is_told_to_quit(match: Match, tmp_path: Path) -> None:
+def test_a_program_may_end_by_itself_when_it_is_told_to_quit(
+    match: Match, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(running, "FAREWELL", LONGEST)
     body = f"""
     import json, sys
     for line in sys.stdin:
