@@ -17,8 +17,8 @@ from hexarium.cli.simulated import BLOCKS, spark
 
 ROOT = Path(__file__).parents[2]
 ENDLESS = str(ROOT / "tests" / "toys" / "endless.py")
-SOON = 5.0
-"""Seconds that a busy machine may take for what is promised within one."""
+SOON = 60.0
+"""Seconds that the busiest machine may take for what is promised within one; what hangs takes for ever."""
 
 EXIT = {signal.SIGINT: 130, signal.SIGTERM: 143}
 
@@ -77,7 +77,7 @@ def stopped(
         time.sleep(0.3)
         began = time.monotonic()
         process.send_signal(sent)
-        out, rest = process.communicate(timeout=60)
+        out, rest = process.communicate(timeout=300)
     finally:
         process.kill()
     assert "Traceback" not in rest
@@ -122,7 +122,7 @@ def test_one_signal_stops_the_compiler(tmp_path: Path) -> None:
         time.sleep(0.5)
         began = time.monotonic()
         process.send_signal(signal.SIGINT)
-        out, _ = process.communicate(timeout=60)
+        out, _ = process.communicate(timeout=300)
     finally:
         process.kill()
     assert time.monotonic() - began < SOON
@@ -241,7 +241,7 @@ def test_the_bar_says_that_it_compiles(tmp_path: Path) -> None:
         while part := os.read(ours, 4096):
             shown += part
     os.close(ours)
-    out, _ = process.communicate(timeout=60)
+    out, _ = process.communicate(timeout=300)
     assert process.returncode == 0
     assert b"2 games of endless" in out
     assert b"compiling endless" in shown
