@@ -30,6 +30,8 @@ USUAL = 5.0
 """Seconds for a bot that does not say how long it thinks."""
 MOST_MS = 3_600_000
 """An hour."""
+KEPT = (".json", ".jsonl")
+"""How the name of a file with a game or a position ends."""
 IS_PROGRAM = re.compile(r"[^:]*=")
 SEED = 0
 """Of what a bot leaves to chance: the same question has the same answer."""
@@ -63,14 +65,16 @@ def run(
         return
     console = Console(highlight=False)
     console.print(match.seat(seat).asked(), markup=False)
-    console.print(_table(thought, variant))
+    if thought.choices:
+        console.print(_table(thought, variant))
     console.print(_said(name, thought, variant), markup=False)
 
 
 def _found(what: str, given: Sequence[str], seed: str, own: str | None) -> Match:
     """The match in a file, or the start of a game by its name."""
     game = None if own is None else games.load(own)
-    if Path(what).suffix == ".py" or not Path(what).exists():
+    path = Path(what)
+    if path.suffix == ".py" or (path.suffix not in KEPT and not path.exists()):
         if game is not None:
             raise BadOption("--game is for a file of a record or a position; name the game alone.")
         return Match.new(games.load(what), pairs(given), parse_seed(seed), compiled=None)

@@ -17,8 +17,8 @@ from hexarium.cli.simulated import BLOCKS, spark
 
 ROOT = Path(__file__).parents[2]
 ENDLESS = str(ROOT / "tests" / "toys" / "endless.py")
-SOON = 60.0
-"""Seconds that the busiest machine may take for what is promised within one; what hangs takes for ever."""
+LONGEST = 300.0
+"""Seconds after which a test gives up; what is not stopped would take very much longer."""
 
 EXIT = {signal.SIGINT: 130, signal.SIGTERM: 143}
 
@@ -56,10 +56,8 @@ PLAYING = "simulate._Work.answers = told(simulate._Work.answers)"
 SAVING = "record_file.RecordFile.append = told(record_file.RecordFile.append)"
 
 
-def stopped(
-    sent: signal.Signals, *arguments: str, cwd: Path, when: str = PLAYING
-) -> tuple[str, str, int, float]:
-    """What a simulation said that got a signal a little after it was at work, and how long it took to end."""
+def stopped(sent: signal.Signals, *arguments: str, cwd: Path, when: str = PLAYING) -> tuple[str, str, int]:
+    """What a simulation said that got a signal a little after it was at work, and how it ended."""
     process = subprocess.Popen(
         [sys.executable, "-c", READY.format(change=when), "simulate", *arguments],
         cwd=cwd,
@@ -75,22 +73,20 @@ def stopped(
             assert line, said
             said += line
         time.sleep(0.3)
-        began = time.monotonic()
         process.send_signal(sent)
-        out, rest = process.communicate(timeout=300)
+        out, rest = process.communicate(timeout=LONGEST)
     finally:
         process.kill()
     assert "Traceback" not in rest
-    return out, rest, process.returncode, time.monotonic() - began
+    return out, rest, process.returncode
 
 
 @pytest.mark.parametrize("sent", EXIT, ids=lambda sent: sent.name)
 @pytest.mark.parametrize("threads", ["1", "3"])
 def test_one_signal_stops_a_game_without_end(sent: signal.Signals, threads: str, tmp_path: Path) -> None:
     arguments = (ENDLESS, "--plies", "0", "--threads", threads)
-    out, _, code, seconds = stopped(sent, *arguments, cwd=tmp_path)
+    out, _, code = stopped(sent, *arguments, cwd=tmp_path)
     assert code == EXIT[sent]
-    assert seconds < SOON
     assert "after 0 of 1,000 games of endless" in out
     assert "under way" in out
 
@@ -98,9 +94,8 @@ def test_one_signal_stops_a_game_without_end(sent: signal.Signals, threads: str,
 @pytest.mark.parametrize("sent", EXIT, ids=lambda sent: sent.name)
 def test_one_signal_stops_more_games_than_memory_holds(sent: signal.Signals, tmp_path: Path) -> None:
     arguments = ("heaven", "--games", str(10**12), "--json", "--threads", "2")
-    out, _, code, seconds = stopped(sent, *arguments, cwd=tmp_path)
+    out, _, code = stopped(sent, *arguments, cwd=tmp_path)
     assert code == EXIT[sent]
-    assert seconds < SOON
     data = json.loads(out)
     assert (data["stopped"], data["asked"]) == (True, 10**12)
     assert 0 < data["games"] == sum(data["winners"].values())
@@ -120,19 +115,19 @@ def test_one_signal_stops_the_compiler(tmp_path: Path) -> None:
         assert process.stderr is not None
         assert process.stderr.readline().startswith("Compiling simulate")
         time.sleep(0.5)
-        began = time.monotonic()
         process.send_signal(signal.SIGINT)
-        out, _ = process.communicate(timeout=300)
+        out, _ = process.communicate(timeout=LONGEST)
     finally:
         process.kill()
-    assert time.monotonic() - began < SOON
     assert process.returncode == 130
     assert out == "Stopped by Ctrl-C before the first game of catan.\n"
+    # Nobody has waited for the compiler: what it was at is not there.
+    assert not list((tmp_path / "cache").glob("*/simulate*.code"))
 
 
 def test_a_simulation_stopped_before_it_saves_leaves_no_file(tmp_path: Path) -> None:
     arguments = (ENDLESS, "--plies", "0", "--save", "games.jsonl")
-    out, errors, code, _ = stopped(signal.SIGINT, *arguments, cwd=tmp_path)
+    out, errors, code = stopped(signal.SIGINT, *arguments, cwd=tmp_path)
     assert code == 130
     assert "Stopped by Ctrl-C" in out
     assert "Nothing was saved to 'games.jsonl'." in errors
@@ -142,9 +137,8 @@ def test_a_simulation_stopped_before_it_saves_leaves_no_file(tmp_path: Path) -> 
 @pytest.mark.parametrize("sent", EXIT, ids=lambda sent: sent.name)
 def test_a_file_says_that_it_has_not_all_games(sent: signal.Signals, tmp_path: Path) -> None:
     arguments = ("heaven", "--games", "20000", "--save", "games.jsonl")
-    out, errors, code, seconds = stopped(sent, *arguments, cwd=tmp_path, when=SAVING)
+    out, errors, code = stopped(sent, *arguments, cwd=tmp_path, when=SAVING)
     assert code == EXIT[sent]
-    assert seconds < SOON
     assert out.startswith("20,000 games of heaven")
     assert "of the 20,000 games, and says so." in errors
     assert [path.name for path in tmp_path.iterdir()] == ["games.jsonl"]
@@ -241,7 +235,7 @@ def test_the_bar_says_that_it_compiles(tmp_path: Path) -> None:
         while part := os.read(ours, 4096):
             shown += part
     os.close(ours)
-    out, _ = process.communicate(timeout=300)
+    out, _ = process.communicate(timeout=LONGEST)
     assert process.returncode == 0
     assert b"2 games of endless" in out
     assert b"compiling endless" in shown

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from threading import Event, Thread, Timer, active_count
+from threading import Event, Timer, active_count
 
 import pytest
 from hypothesis import given
@@ -17,6 +17,7 @@ from hexarium.arena.share import Share
 from hexarium.arena.simulate import LIMIT, records, simulate
 from hexarium.arena.simulation import Simulation
 from hexarium.errors import BadOption
+from hexarium.kit.batch import Batch
 from hexarium.kit.game import Game
 from hexarium.kit.rng import word_at, wrapping
 from hexarium.kit.runner import UNLIMITED, Runner
@@ -180,19 +181,20 @@ def test_it_is_stopped_before_its_first_game_too() -> None:
 
 
 @pytest.mark.parametrize("threads", [1, 3])
-def test_a_game_without_end_is_stopped_in_the_middle(threads: int) -> None:
-    stop = Event()
-    began = Event()
+def test_a_game_without_end_is_stopped_in_the_middle(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    stop, play = Event(), Batch.play
+    far: set[Batch] = set()
 
-    def later() -> None:
-        began.wait(60)
-        stop.wait(0.3)
-        stop.set()
+    def played(batch: Batch, plies: int) -> bool:
+        over = play(batch, plies)
+        if batch.under_way > 1000:
+            far.add(batch)
+        if len(far) == threads:
+            stop.set()
+        return over
 
-    Thread(target=later).start()
-    simulation = simulate(
-        ENDLESS.variant(), 5, threads=threads, most=UNLIMITED, progress=lambda _: began.set(), stop=stop
-    )
+    monkeypatch.setattr(Batch, "play", played)
+    simulation = simulate(ENDLESS.variant(), 5, threads=threads, most=UNLIMITED, stop=stop)
     assert (simulation.games, simulation.stopped) == (0, True)
     assert len(simulation.under_way) == threads
     assert min(simulation.under_way) > 1000

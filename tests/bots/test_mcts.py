@@ -21,6 +21,7 @@ from hexarium.kit.ports import algorithm
 from hexarium.kit.runner import Runner
 from hexarium.kit.variant import Variant
 from hexarium.play.match import Match
+from tests.bots.fakes import LONGEST
 from tests.toys import pile_rules
 from tests.toys.endless import GAME as ENDLESS
 from tests.toys.pile import PILE
@@ -281,7 +282,11 @@ def test_the_clock_is_looked_at_where_nothing_is_played_out(compiled: bool) -> N
     """Holding wins here, so every simulation ends after a single action that is known already."""
     match = Match.load({"game": "race", "options": {}, "points": [3, 0], "pot": 9}, 1, RACE, False)
     made = bot("mcts:simulations=0,plies=0,exploration=0", match.variant, compiled)
-    assert chosen(made, match, seconds=0.05).action == HOLD
+    for seconds in (0.05, 0.5, 5.0, LONGEST):  # a busy machine may come to nothing in a short time
+        found = chosen(made, match, seconds=seconds)
+        if found.nodes > 10:
+            break
+    assert found.action == HOLD
 
 
 def test_what_was_tried_most_can_be_asked_while_it_thinks() -> None:

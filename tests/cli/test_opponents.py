@@ -278,6 +278,7 @@ def test_a_hint_for_the_start_of_a_game_is_a_table(tmp_path: Path) -> None:
     answer = run("hint", "heaven", "--bot", "random", "--option", "first=angels", cwd=tmp_path)
     assert answer.returncode == 0, answer.stderr
     assert "random would play " in answer.stdout
+    assert "expected" not in answer.stdout  # there is no table of nothing
 
 
 def test_a_hint_is_one_json_object_too(tmp_path: Path) -> None:
@@ -325,6 +326,7 @@ def test_a_record_of_a_game_of_ones_own_gets_a_hint(tmp_path: Path) -> None:
     ("arguments", "said"),
     [
         (("chess",), "catan, heaven, ring"),
+        (("gone.jsonl",), "cannot be read (no such file or directory)"),
         (("heaven", "--bot", "genius"), "There is no bot 'genius'"),
         (("heaven", "--ms", "0"), "it is a whole number from 1 to 3,600,000"),
         (("heaven", "--option", "moon=1"), "its options are first"),
