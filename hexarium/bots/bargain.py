@@ -8,6 +8,7 @@ remembers nothing between them. What was refused before, the door tells.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from math import inf
 from typing import TYPE_CHECKING, Any
@@ -24,13 +25,16 @@ from hexarium.bots.deals import (
     asked_for,
     find_deals,
     market,
+    play_everywhere,
     say,
     strike_everywhere,
     weigh_deals,
 )
+from hexarium.kit.minds import now
 
 if TYPE_CHECKING:
     from hexarium.bots.desk import Desk
+    from hexarium.kit.events import Event
     from hexarium.kit.runner import Call, Runner
     from hexarium.kit.variant import States, Variant
     from hexarium.play.seat import Door
@@ -39,6 +43,9 @@ Reach = Callable[["States", float], float]
 """`reach(worlds, until)`: what the seat to move can make of its turn, on average over these worlds, by the
 bot's own search with few nodes."""
 Deal = tuple[int, ...]
+
+ASKED, ANSWERED = 1, 2
+"""What a seat may have to decide about."""
 
 FAIR = 0.3
 """The part of the other's gain that the own one must reach; whoever asks for more gets few deals."""
@@ -52,8 +59,12 @@ SEED = 1
 """Of those worlds: they are the same while a draft grows."""
 FEW = 8
 """Deals that are searched on from, the others being judged only."""
-LOOK_BACK = 100
-"""Actions after which a refusal is forgotten; much has changed then."""
+LOOK_BACK = 150
+"""Actions after which words are forgotten; much has changed then."""
+GLANCE = 15
+"""Actions that are looked back at together."""
+PATIENCE = 3
+"""Refusals of one who never says anything else, after which it is left in peace for a while."""
 
 
 class Bargainer:
@@ -67,6 +78,8 @@ class Bargainer:
         least = self._bargain.least if self._bargain is not None else 0.0
         self.manners = Manners(least, FAIR, SLACK, LEADER)
         self._worlds = WORLDS if variant.game.secrets else 1
+        self.nothing: Thought | None = None
+        """What is said at least, where something must be: the draft is called off, the offer declined."""
 
     def calls(self, runner: Runner, weights: Any) -> Sequence[Call]:
         """What it lets a runner think."""
@@ -79,6 +92,7 @@ class Bargainer:
             (weigh_deals, (states, room, weights, 1)),
             (asked_for, (states, room)),
             (strike_everywhere, (states, room, deal, 0, states)),
+            (play_everywhere, (states, 0, states)),
             (say, (states, deal, actions)),
         )
 
@@ -87,18 +101,22 @@ class Bargainer:
     ) -> Thought | None:
         """What there is to say now; none if the bot should act.
 
-        `own` are those of the legal actions that do something. If there are none, a draft is open or an offer
-        waits for an answer, and there is something to say in any case.
+        `own` are those of the legal actions that do something. If there are none, a draft is open, an offer
+        waits for an answer, or an answer to be taken, and there is something to say in any case.
         """
         if self._bargain is None or len(own) == len(actions) or (own and not self.willing):
             return None
         worlds = self.desk.worlds(door, self._worlds, SEED)
         talk = Talk(self, door, worlds, weights, until)
+        if not own:
+            self.nothing = talk.nothing()
         if not self.willing:
-            return talk.nothing()
-        if talk.is_asked:
+            return self.nothing
+        if talk.question == ASKED:
             return talk.answer()
-        return talk.offer() or (None if own else talk.nothing())
+        if talk.question == ANSWERED:
+            return talk.close(actions)
+        return talk.offer() or self.nothing
 
 
 class Talk:
@@ -116,7 +134,7 @@ class Talk:
         self._until = float(until)
         self._runner = of.desk.runner
         self._market: Market = market(self._runner, len(worlds))
-        self.is_asked = bool(self._runner.think(asked_for, worlds, self._market))
+        self.question = int(self._runner.think(asked_for, worlds, self._market))
         self._asked = self._deal(0)
 
     def nothing(self) -> Thought:
@@ -138,6 +156,16 @@ class Talk:
             if enough and (best is None or gain > best[0]):
                 best = gain, reached, deal
         return None if best is None else self._said(best[2], best[1])
+
+    def close(self, actions: Sequence[int]) -> Thought:
+        """Of the answers to the own offer, the one that brings the turn furthest, or none of them."""
+        after = self._runner.blank(len(self._worlds))
+        choices = []
+        for action in actions:
+            self._runner.think(play_everywhere, self._worlds, action, after)
+            choices.append(Choice(action, self._of.reach(after, self._until)))
+        best = max(choices, key=lambda each: each.value or 0.0)
+        return Thought(best.action, tuple(choices))
 
     def answer(self) -> Thought:
         """Accept what both sides should like, counter with something else that they should, or decline."""
@@ -172,22 +200,38 @@ class Talk:
         return [(self._deal(k), float(gains[k, SHARE]), float(gains[k, THEIRS])) for k in range(count)]
 
     def _welcome(self, found: list[tuple[Deal, float, float]]) -> list[tuple[Deal, float, float]]:
-        """The deals that were not refused of late, and neither was one that is hardly worse for the other."""
-        refused = self._refused() if found else []
+        """The deals that were not refused of late, and neither was one that is hardly worse for the other.
+
+        Whoever has refused some and never speaks otherwise is not asked at all.
+        """
+        if not found:
+            return []
+        heard = self._bargain.heard(self._told(), self._seat)
+        refusals = Counter(deal[0] for deal in heard.refused)
+        silent = {seat for seat, count in refusals.items() if count >= PATIENCE} - heard.talkers
+        refused = self._offered(heard.refused[-self._bargain.most :])
         return [
             (deal, share, gain)
             for deal, share, gain in found
-            if not any(
+            if deal[0] not in silent
+            and not any(
                 deal == other or (deal[0] == other[0] and gain < offered + self._of.manners.least)
                 for other, offered in refused
             )
         ]
 
-    def _refused(self) -> list[tuple[Deal, float]]:
-        """What this seat was refused of late, and what it would bring the other now."""
-        told = self._door.events(max(0, self._door.ply - LOOK_BACK))
-        events = (event for ply in told for event in ply)
-        deals = list(dict.fromkeys(self._bargain.refused(events, self._seat)))[-self._bargain.most :]
+    def _told(self) -> list[Event]:
+        """What happened of late, as far back as time allows: what nobody has asked for is told slowly."""
+        told: list[list[Event]] = []
+        for back in range(GLANCE, LOOK_BACK + 1, GLANCE):
+            since = self._door.ply - back
+            told = self._door.events(max(0, since))
+            if since <= 0 or now() > self._until:
+                break
+        return [event for ply in told for event in ply]
+
+    def _offered(self, deals: Sequence[Deal]) -> list[tuple[Deal, float]]:
+        """What deals would bring the other now."""
         for k, deal in enumerate(deals):
             self._market.deals[k] = deal
         self._runner.think(weigh_deals, self._worlds, self._market, self._weights, len(deals))

@@ -222,7 +222,7 @@ def insert(market: Any, count: Any) -> None:
 
 @algorithm
 def asked_for(port: Any, worlds: Any, market: Any) -> Any:
-    """Write the deal that the seat to move is asked for to the market as its first; whether there is one."""
+    """Write the deal that the seat to move is asked for to the market as its first; see `Bargain.asked`."""
     market.tried[:] = 0
     found = port.asked(worlds, 0, market.tried)
     market.deals[0] = market.tried
@@ -239,6 +239,14 @@ def strike_everywhere(port: Any, worlds: Any, market: Any, deal: Any, seat: Any,
             port.copy(after, struck, market.state, 0)
             struck += 1
     return struck
+
+
+@algorithm
+def play_everywhere(port: Any, worlds: Any, action: Any, after: Any) -> None:
+    """Play an action without chance in all worlds."""
+    for w in range(len(worlds)):
+        port.copy(after, w, worlds, w)
+        port.step(after, w, action)
 
 
 @algorithm

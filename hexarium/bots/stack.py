@@ -24,7 +24,7 @@ LINE = 12
 """Plies of a line that are told."""
 SHALLOW = 3 * PLY
 """Up to here a position that stands far above the window is left alone."""
-CALM = 60_000
+CALM = 25_000
 """How far above that is, for each ply still to be searched."""
 LATE = 4
 """From this action of a position on, actions are searched less deep at first."""

@@ -49,8 +49,9 @@ class Staff:
 
 def rehearse(bot: Bot) -> None:
     """Let a searching bot think once about nothing that matters: fetching its machine code takes longer."""
+    if not bot.calls(Runner(bot.variant)):
+        return
     runner = Runner.at_once(bot.variant)
-    if bot.calls(runner):
-        match = Match(runner, runner.start(0), 0)
-        with suppress(Exception):  # whatever is wrong will be said when it counts
-            bot.choose(match.seat(match.to_move or 0), TRIAL)
+    match = Match(runner, runner.start(0), 0)
+    with suppress(Exception):  # whatever is wrong will be said when it counts
+        bot.choose(match.seat(match.to_move or 0), TRIAL)

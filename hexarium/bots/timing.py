@@ -85,9 +85,9 @@ class Asked:
             self._fault = f"failed ({type(error).__name__}: {error})"[:LONGEST_WORDS]
         self._done.set()
 
-    def give_up(self, why: str) -> None:
+    def settle(self, thought: Thought | None = None, why_not: str = "") -> None:
         """Answer without the bot."""
-        self._fault = why
+        self._thought, self._fault = thought, why_not
         self._done.set()
 
     @property
@@ -131,14 +131,17 @@ class Timed(Bot):
         return self.ask(door, seconds, seed).thought()
 
     def ask(self, door: Door, seconds: float | None = None, seed: int = 0) -> Asked:
-        """Begin to think, and go on; the time runs from now."""
+        """Begin to think, and go on; the time runs from now. Where there is no choice, nobody is asked."""
         given = self.usual_seconds() if seconds is None else seconds
         until = None if given is None else monotonic() + given
-        asked = Asked(self.bot, door.kept(), until, seed)
-        busy = self._last is not None and self._last.open
-        if busy and until is None:
-            asked.give_up("still thinks about an older question")
+        asked = Asked(self.bot, door, until, seed)
+        if len(asked.actions) == 1:
+            asked.settle(Thought(asked.actions[0]))
             return asked
+        if until is None and self._last is not None and self._last.open:
+            asked.settle(why_not="still thinks about an older question")
+            return asked
+        asked.door = door.kept()
         self._last = asked
         self._questions.put(asked)
         if self._thread is None:

@@ -25,6 +25,8 @@ FOR_WORDS = 0.4
 """Of its time, what thinking about deals may take."""
 REACHED = 300
 """Positions that are looked at to see what a turn can become after a deal."""
+ONE_LOOK = 1
+"""So few positions are enough for one look at each action."""
 POLL = 32
 """Positions between two looks at the clock, compiled; uncompiled every one."""
 
@@ -72,6 +74,8 @@ class Turn(Bot):
         until = inf if seconds is None else now() + seconds
         worlds = self.desk.worlds(door, int(self.settings["worlds"]), seed)
         own = self.own(worlds)
+        if own and len(own) < len(actions):
+            self.search(own, worlds[:1], until, ONE_LOOK)  # words may take all the time there is
         said = self.bargainer.thought(door, actions, own, self.weights, self._part(until))
         if said is not None:
             return completed(said, actions)
@@ -90,7 +94,7 @@ class Turn(Bot):
         """What the seat to move can make of its turn from here, on average over some worlds."""
         found = root(self.own(worlds))
         self._run(found, worlds, until, REACHED)
-        return float(found.results.max())
+        return float(found.results.max(initial=UNKNOWN))
 
     def _part(self, until: float) -> float:
         """Until when there is time for words."""
@@ -99,6 +103,7 @@ class Turn(Bot):
     def forget(self) -> None:
         """What it thought about an older question is no answer to the next."""
         self._root = None
+        self.bargainer.nothing = None
 
     def own(self, worlds: States) -> list[int]:
         """The legal actions in some worlds that do something, and do not only speak of a deal."""
@@ -108,10 +113,10 @@ class Turn(Bot):
         found: list[int] = out[:count].tolist()
         return found
 
-    def search(self, actions: list[int], worlds: States, until: float) -> Thought:
-        """Search the turn from these actions on."""
+    def search(self, actions: list[int], worlds: States, until: float, most: int | None = None) -> Thought:
+        """Search the turn from these actions on, through so many positions if that is said."""
         self._root = found = root(actions)
-        self._run(found, worlds, until, int(self.settings.get("nodes", 10**9)))
+        self._run(found, worlds, until, most or int(self.settings.get("nodes", 10**9)))
         return self._told(found)
 
     def _run(self, found: Root, worlds: States, until: float, most: int) -> None:
@@ -123,8 +128,8 @@ class Turn(Bot):
         runner.think(search_turn, worlds, found, self._room, self.weights, *limits)
 
     def so_far(self) -> Thought | None:
-        """The best of what it has looked at."""
-        return None if self._root is None else self._told(self._root)
+        """The best of what it has looked at; where only words are possible, none of them is too much."""
+        return self.bargainer.nothing if self._root is None else self._told(self._root)
 
     def _told(self, root: Root) -> Thought:
         values: list[float] = root.results.tolist()

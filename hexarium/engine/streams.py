@@ -13,6 +13,9 @@ from hexarium.bots.company import offered
 from hexarium.bots.making import check_name
 from hexarium.engine.session import USUAL_BOT, Engine
 
+SWITCH = 0.001
+"""Seconds after which a thread lets others go on; Python's own 5 ms are much of a short time."""
+
 
 def serve(lines: Iterable[str], out: TextIO, engine: Engine | None = None) -> None:
     """Answer line by line until there are no more, or until asked to quit."""
@@ -36,6 +39,8 @@ def run(paths: Sequence[str] = (), bots: Sequence[str] = (), plays: str = USUAL_
     programs = offered(bots)
     check_name(plays, programs)
     engine = Engine(own, programs, plays)
+    # Whoever watches the time hears of its end sooner, also while a bot thinks in plain Python.
+    sys.setswitchinterval(SWITCH)
     stdin = open(sys.stdin.fileno(), encoding="utf-8", errors="replace", newline="\n", closefd=False)  # noqa: SIM115
     stdout = open(sys.stdout.fileno(), "w", encoding="utf-8", newline="\n", closefd=False)  # noqa: SIM115
     with stdin, stdout:

@@ -51,6 +51,16 @@ def never_eased(state: Any, deal: Any, amount: Any) -> Any:  # noqa: ARG001
     return 0
 
 
+@dataclass(frozen=True)
+class Heard:
+    """What a seat has heard of late from those that it could trade with."""
+
+    refused: tuple[tuple[int, ...], ...]
+    """The deals that it proposed, by whom they were for, and that came to nothing."""
+    talkers: frozenset[int]
+    """Whoever proposed something or agreed to something."""
+
+
 @dataclass(frozen=True, eq=False)
 class Bargain:
     """How seats of a game trade, for those who think about deals as a whole.
@@ -60,8 +70,8 @@ class Bargain:
     """
 
     talks: Callable[[Any, Any], Any] = field(repr=False)
-    """`talks(state, action)`: whether an action only speaks: drafts, offers, answers or calls off. To take
-    one of the answers that an own offer has got is none of it, and neither is to take none of them."""
+    """`talks(state, action)`: whether an action speaks of a deal: drafts it, offers, answers, calls off, or
+    takes one of the answers."""
     proposals: Callable[[Any, Any, Any], Any] = field(repr=False)
     """`proposals(state, seat, deals)` writes deals that a seat might propose now, or as a counter to what it
     is asked; returns how many. While a draft is open these are deals that it can still become."""
@@ -74,9 +84,9 @@ class Bargain:
     or agrees to the one that it is asked for; returns how many, 0 if it cannot be reached from here."""
     asked: Callable[[Any, Any], Any] = field(repr=False)
     """`asked(state, deal)` writes the deal that the seat to move is asked to agree to, seen by that seat (the
-    other seat first); returns 1, or 0 if it is asked for none."""
-    refused: Callable[[Iterable[Event], int], list[tuple[int, ...]]] = field(repr=False)
-    """`refused(events, seat)`: the deals that a seat proposed in these events and the other did not take."""
+    other seat first), and returns 1; 2 if it is to choose among the answers to its own offer, and else 0."""
+    heard: Callable[[Iterable[Event], int], Heard] = field(repr=False)
+    """`heard(events, seat)`: what a seat can learn about the others from these events."""
     width: int
     """Numbers in a row."""
     most: int

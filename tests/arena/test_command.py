@@ -17,7 +17,7 @@ from hexarium.cli.simulated import BLOCKS, spark
 
 ROOT = Path(__file__).parents[2]
 ENDLESS = str(ROOT / "tests" / "toys" / "endless.py")
-LONGEST = 60.0
+LONGEST = 120.0
 """Seconds after which a test gives up; what is not stopped would take very much longer."""
 
 EXIT = {signal.SIGINT: 130, signal.SIGTERM: 143}

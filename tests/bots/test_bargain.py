@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from hexarium.bots.bargain import FAIR, LEADER
+from hexarium.bots.bargain import FAIR, LEADER, Bargainer
 from hexarium.bots.bot import Thought
 from hexarium.bots.deals import find_deals, market, weigh_deals
 from hexarium.bots.making import make
@@ -302,3 +302,30 @@ def test_compiled_and_uncompiled_find_the_same_deals(match: Match) -> None:
         )
     assert found[0].keys() == found[1].keys()
     assert found[0] == pytest.approx(found[1], abs=1e-9)
+
+
+class _Hanging(Bargainer):
+    """A bargainer that has begun to talk and never comes to an end."""
+
+    def thought(self, *arguments: Any, **named: Any) -> Thought | None:
+        super().thought(*arguments, **named)
+        raise TimeoutError
+
+
+@pytest.mark.parametrize("name", ["greedy", "turn"])
+def test_a_bot_whose_words_take_all_its_time_has_an_action_or_declines(name: str) -> None:
+    match = Match.new("catan", {"players": 3}, 3, compiled=False)
+    bot: Any = make(name, match.variant)
+    while match.variant.codec.verb(match.legal_actions()[0]).name != "roll":
+        match.play(match.legal_actions()[0])
+    match.play("roll", chance="1 1")
+    hanging = _Hanging(match.variant, bot.desk, bot.reach)
+    bot.bargainer = hanging
+    assert match.to_move is not None
+    with pytest.raises(TimeoutError):
+        bot.choose(match.seat(match.to_move))
+    so_far = bot.so_far()
+    assert so_far is not None
+    assert match.variant.codec.text(so_far.action) in match.legal()
+    talks = match.variant.evaluation.bargain.talks  # type: ignore[union-attr]
+    assert not talks(match.runner.plain(match.runner.bytes(match._states))[0], so_far.action)

@@ -163,6 +163,16 @@ def test_a_bot_that_chooses_what_is_not_legal_has_any_legal_action_taken(match: 
     assert "stubborn chose what is not legal" in thought.remark
 
 
+def test_where_there_is_no_choice_nobody_is_asked() -> None:
+    match = Match.new("catan", {"players": 3}, seed=3, compiled=False)
+    chooser = Random("random", match.variant)
+    while match.to_move is None or len(match.legal()) > 1:
+        assert match.to_move is not None
+        match.play(chooser.choose(match.seat(match.to_move), seed=match.ply).action)
+    thought = Timed(Broken("broken", match.variant)).choose(match.seat(match.to_move))
+    assert thought == Thought(match.legal_actions()[0])
+
+
 def test_whoever_is_not_to_move_is_asked_nothing(match: Match) -> None:
     with pytest.raises(IllegalAction, match="not to move"):
         Timed(Random("random", match.variant)).choose(match.seat(1))

@@ -8,6 +8,7 @@ import pytest
 from hexarium.games.catan.evaluation.bargain import BARGAIN
 from hexarium.games.catan.rules.bundle import WANTED_SHIFT, pack
 from hexarium.games.catan.rules.data import RESOURCES
+from hexarium.kit.evaluation import Heard
 from hexarium.kit.rng import wrapping
 from hexarium.play.match import Match
 from tests.games.catan.positions import Position, begin, counts, play, seat
@@ -134,7 +135,7 @@ def test_who_agrees_has_the_deal_from_its_own_side() -> None:
     assert agreed == play(match, "accept", "decline", "trade 1").position()
 
 
-def test_to_choose_among_the_answers_is_no_talk() -> None:
+def test_everything_that_is_said_about_a_deal_is_talk_and_nothing_else() -> None:
     match = trading()
     assert talks(match, "give wood")
     play(match, "give wood", "want brick")
@@ -144,17 +145,18 @@ def test_to_choose_among_the_answers_is_no_talk() -> None:
     assert talks(match, "accept")
     assert talks(match, "decline")
     play(match, "accept", "decline")
-    assert not talks(match, "trade 1")
-    assert not talks(match, "withdraw")
+    assert talks(match, "trade 1")
+    assert talks(match, "withdraw")
+    assert said(match, NOBODY) == ["withdraw"]
+    assert not talks(match, "end")
+    assert not talks(match, "bank wood ore")
 
 
 def test_what_was_refused_is_told_by_the_events() -> None:
     match = play(trading(), "give wood", "want brick", "ask", "accept", "decline", "trade 1")
     play(match, "give ore", "want wool", "ask", "give wool", "want wood", "counter", "decline", "withdraw")
     events = [event for ply in match.seat(0).events() for event in ply]
-    assert BARGAIN.refused(events, 0) == [
-        deal(2, "wood", "brick"),
-        deal(1, "ore", "wool"),
-        deal(2, "ore", "wool"),
-    ]
-    assert BARGAIN.refused(events, 1) == []
+    assert BARGAIN.heard(events, 0) == Heard(
+        (deal(2, "wood", "brick"), deal(1, "ore", "wool"), deal(2, "ore", "wool")), frozenset({0, 1})
+    )
+    assert not BARGAIN.heard(events, 1).refused

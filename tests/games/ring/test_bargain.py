@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from hexarium.games.ring.evaluation.bargain import BARGAIN
+from hexarium.kit.evaluation import Heard
 from hexarium.kit.rng import wrapping
 from hexarium.play.match import Match
 from tests.games.ring.reference.facts import Position
@@ -170,5 +171,5 @@ def test_what_was_refused_is_told_by_the_events() -> None:
     for action in [*said(match, SWAP), "decline", *said(match, (1, tiles(12), tiles(29), 1, 0)), "accept"]:
         match.play(action)
     events = [event for ply in match.seat(0).events() for event in ply]
-    assert BARGAIN.refused(events, 0) == [SWAP]
-    assert BARGAIN.refused(events, 1) == []
+    assert BARGAIN.heard(events, 0) == Heard((SWAP,), frozenset({0, 1}))
+    assert not BARGAIN.heard(events, 1).refused

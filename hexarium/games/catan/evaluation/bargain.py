@@ -26,9 +26,9 @@ from hexarium.games.catan.rules.supply import hand_over
 from hexarium.games.catan.rules.tables import firsts, verb_of
 from hexarium.games.catan.rules.trade import close_draft, is_whole, may_open_draft
 from hexarium.games.catan.rules.turns import ACTION, ANSWER, NOBODY
-from hexarium.games.catan.rules.verbs import ACCEPT, ASK, COUNTER, DECLINE, GIVE, WANT, WITHDRAW
+from hexarium.games.catan.rules.verbs import ACCEPT, ASK, COUNTER, DECLINE, GIVE, TRADE, WANT, WITHDRAW
 from hexarium.kit.dispatch import rule
-from hexarium.kit.evaluation import Bargain
+from hexarium.kit.evaluation import Bargain, Heard
 from hexarium.kit.events import Event
 
 OTHER, OFFER = range(2)
@@ -54,10 +54,9 @@ MOST_DEALS = (EXTENDED_SEATS - 1) * len(OFFERS)
 
 @rule
 def talks(state: Any, action: Any) -> Any:
-    """Drafting and answering; to choose among the answers is none of it."""
+    """Drafting, answering, and choosing among the answers."""
     verb = np.int64(verb_of(state)[action])
-    speaks = verb in (GIVE, WANT, ASK, ACCEPT, DECLINE, COUNTER)
-    return np.int64(speaks or (verb == WITHDRAW and state.phase == ACTION))
+    return np.int64(verb in (GIVE, WANT, ASK, WITHDRAW, ACCEPT, DECLINE, COUNTER, TRADE))
 
 
 @rule
@@ -126,8 +125,10 @@ def strike(state: Any, seat: Any, deal: Any) -> Any:
 @rule
 def asked(state: Any, deal: Any) -> Any:
     """The offer of the active player, seen from the other side."""
-    if state.phase != ANSWER or state.to_move == state.seat:
+    if state.phase != ANSWER:
         return 0
+    if state.to_move == state.seat:
+        return 2
     deal[OTHER] = state.seat
     deal[OFFER] = wanted_side(state.offer) | given_side(state.offer) << WANTED_SHIFT
     return 1
@@ -136,7 +137,7 @@ def asked(state: Any, deal: Any) -> Any:
 @rule
 def steps(state: Any, deal: Any, actions: Any) -> Any:
     """Answer, or draft card by card, and ask or counter."""
-    asking = np.int64(state.phase) == ACTION
+    asking = np.int64(state.to_move) == state.seat
     if deal[OTHER] == NOBODY:
         actions[0] = firsts(state)[WITHDRAW if asking else DECLINE]
         return np.int64(not asking or state.offer != 0)
@@ -168,17 +169,27 @@ def list_cards(cards: Any, begun: Any, first: Any, actions: Any, count: Any) -> 
     return count
 
 
-def refused(events: Iterable[Event], seat: int) -> list[tuple[int, ...]]:
-    """What a seat offered to whom in vain; a counter-offer is a refusal too."""
-    found: list[tuple[int, ...]] = []
+def heard(events: Iterable[Event], seat: int) -> Heard:
+    """What was refused, countered or not taken of what a seat has offered, and who trades at all."""
+    refused: dict[tuple[int, ...], None] = {}
+    talkers: set[int] = set()
     offer = 0
+    accepted: list[int] = []
     for event in events:
+        if event.kind in (telling.ASKED, telling.ACCEPTED, telling.COUNTERED):
+            talkers.add(event["seat"])
         if event.kind is telling.ASKED:
             own = event["seat"] == seat
             offer = event["gives"] | event["wants"] << WANTED_SHIFT if own else 0
+            accepted = []
+        elif event.kind is telling.ACCEPTED:
+            accepted.append(event["seat"])
         elif event.kind in (telling.DECLINED, telling.COUNTERED) and offer:
-            found.append((event["seat"], offer))
-    return found
+            refused[event["seat"], offer] = None
+        elif event.kind is telling.WITHDREW and offer:
+            refused |= {(other, offer): None for other in accepted}
+            offer = 0
+    return Heard(tuple(refused), frozenset(talkers))
 
 
 BARGAIN = Bargain(
@@ -187,7 +198,7 @@ BARGAIN = Bargain(
     strike=strike,
     steps=steps,
     asked=asked,
-    refused=refused,
+    heard=heard,
     width=2,
     most=MOST_DEALS,
     most_steps=2 * OFFER_SIDE + 1,

@@ -33,8 +33,20 @@ def ends(state: Any, low: Any, high: Any, word: Any) -> Any:
 
 
 @rule
-def around(state: Any, seat: Any, word: Any) -> Any:
-    """A word of the corners that a seat comes to with two roads: one further than with one.
+def at_hand(state: Any, seat: Any, word: Any) -> Any:
+    """A word of the free corners at a seat's roads."""
+    return ends(state, state.roads[seat, 0], state.roads[seat, 1], word) & state.free_corners[word]
+
+
+@rule
+def one_away(state: Any, seat: Any, word: Any) -> Any:
+    """A word of the free corners that a seat comes to with one road."""
+    return ends(state, state.reach[seat, 0], state.reach[seat, 1], word) & state.free_corners[word]
+
+
+@rule
+def two_away(state: Any, seat: Any, word: Any) -> Any:
+    """A word of the free corners that a seat comes to with two roads, or with one.
 
     Where a rival's road is in the way is not looked at; such corners are sought by that rival.
     """
@@ -44,7 +56,7 @@ def around(state: Any, seat: Any, word: Any) -> Any:
         while corners != 0:
             found |= near_corners(state)[64 * other + lowest(corners), word]
             corners &= corners - 1
-    return found
+    return found & state.free_corners[word]
 
 
 @rule
@@ -55,44 +67,58 @@ def worth_of(state: Any, corner: Any, pips: Any, new: Any) -> Any:
 
 
 @rule
-def is_sought(state: Any, corner: Any, low: Any, high: Any) -> Any:
-    """Whether one of some roads leads to a corner."""
-    return (edges_at(state)[corner, 0] & low | edges_at(state)[corner, 1] & high) != 0
+def is_sought(state: Any, corner: Any) -> Any:
+    """Whether a road leads to a corner."""
+    low = edges_at(state)[corner, 0] & taken_edges(state, 0)
+    return (low | edges_at(state)[corner, 1] & taken_edges(state, 1)) != 0
+
+
+@rule
+def best_of(state: Any, word: Any, corners: Any, pips: Any, new: Any) -> Any:
+    """What the best of some corners is worth."""
+    best = np.int64(0)
+    while corners != 0:
+        best = max(best, worth_of(state, 64 * word + lowest(corners), pips, new))
+        corners &= corners - 1
+    return best
+
+
+@rule
+def best_ahead(state: Any, word: Any, corners: Any, pips: Any, new: Any) -> Any:
+    """The same for corners without an own road; one to which a rival's leads already is worth half."""
+    best = np.int64(0)
+    while corners != 0:
+        corner = 64 * word + lowest(corners)
+        corners &= corners - 1
+        worth = worth_of(state, corner, pips, new)
+        best = max(best, worth >> np.int64(is_sought(state, corner)))
+    return best
 
 
 @rule
 def best_corners(state: Any, seat: Any, pips: Any, by_resource: Any) -> Any:
-    """What corners to settle are worth: the best two at hand, the best one and two roads away.
-
-    A corner to which a rival has a road already is worth half of that.
-    """
+    """What the best corner to settle is worth: of those at hand, and of those one road away."""
     best = np.int64(0)
-    second = np.int64(0)
+    near = np.int64(0)
+    new = new_hexes(state, by_resource)
+    for word in range(len(state.free_corners)):
+        at_roads = at_hand(state, seat, word)
+        best = max(best, best_of(state, word, at_roads, pips, new))
+        near = max(near, best_ahead(state, word, one_away(state, seat, word) & ~at_roads, pips, new))
+    return best, near
+
+
+@rule
+def best_setup_corners(state: Any, seat: Any, pips: Any, by_resource: Any) -> Any:
+    """The same in the setup, where none is at hand: of those one road away, and of those two."""
     near = np.int64(0)
     far = np.int64(0)
     new = new_hexes(state, by_resource)
-    low = taken_edges(state, 0)
-    high = taken_edges(state, 1)
     for word in range(len(state.free_corners)):
-        free = state.free_corners[word]
-        at_hand = ends(state, state.roads[seat, 0], state.roads[seat, 1], word) & free
-        one_away = ends(state, state.reach[seat, 0], state.reach[seat, 1], word) & free & ~at_hand
-        corners = (around(state, seat, word) & free) | at_hand
-        while corners != 0:
-            corner = lowest(corners)
-            corners &= corners - 1
-            worth = worth_of(state, 64 * word + corner, pips, new)
-            if at_hand >> corner & 1 != 0:
-                second = max(second, min(best, worth))
-                best = max(best, worth)
-            else:
-                if is_sought(state, 64 * word + corner, low, high):
-                    worth >>= 1
-                if one_away >> corner & 1 != 0:
-                    near = max(near, worth)
-                else:
-                    far = max(far, worth)
-    return best, second, near, far
+        one = one_away(state, seat, word)
+        near = max(near, best_ahead(state, word, one, pips, new))
+        far = max(far, best_ahead(state, word, two_away(state, seat, word) & ~one, pips, new))
+    return near, far
 
 
 @rule

@@ -7,9 +7,18 @@ from typing import Any
 import numpy as np
 
 from hexarium.games.catan.evaluation import features
-from hexarium.games.catan.evaluation.corners import WORTH, best_corners, best_for_city
+from hexarium.games.catan.evaluation.corners import best_corners, best_for_city
 from hexarium.games.catan.evaluation.pace import prices
-from hexarium.games.catan.evaluation.pips import LANE, LANE_BITS, pip_sets, robbed_pips, seat_pips
+from hexarium.games.catan.evaluation.pips import (
+    LANE_BITS,
+    city_pair,
+    pip_sets,
+    road_pair,
+    robbed_pips,
+    seat_pips,
+    write_pips,
+)
+from hexarium.games.catan.evaluation.setup import PER_PIP, is_setup, look_in_setup
 from hexarium.games.catan.rules import data
 from hexarium.games.catan.rules.bundle import KINDS, count_of, total
 from hexarium.games.catan.rules.tables import CARD_COST, CITY_COST, RATES, ROAD_COST, SETTLEMENT_COST
@@ -17,8 +26,6 @@ from hexarium.games.catan.rules.turns import PRODUCTION, ROBBER_PHASE, hidden_po
 from hexarium.kit.bits import members
 from hexarium.kit.dispatch import rule
 
-PER_PIP = 0.08 / WORTH
-"""Scales the worth of a corner."""
 IN_PARTS = np.array([0, 0, 64, 43, 32], dtype=np.int64)
 """By rate, what a count is multiplied with to be divided by the rate, in 128ths: a division takes longer."""
 CLOSE = 3
@@ -31,11 +38,16 @@ SEVENS = 1 - (5 / 6) ** np.arange(16)
 @rule
 def look(state: Any, seat: Any, values: Any) -> None:
     """Write the features of a seat."""
+    if is_setup(state):
+        look_in_setup(state, seat, values)
+        return
     look_at_land(state, seat, values)
     look_at_hand(state, seat, values)
     look_at_cards(state, seat, values)
     look_at_rivals(state, seat, values)
     look_at_turn(state, seat, values)
+    for feature in range(features.SETUP_FIRST, len(values)):
+        values[feature] = 0.0
 
 
 @rule
@@ -45,34 +57,21 @@ def look_at_land(state: Any, seat: Any, values: Any) -> None:
     by_resource, hexes = seat_pips(state, seat, pips)
     robbed = robbed_pips(state, seat, pips)
     by_resource -= robbed << LANE_BITS * np.int64(state.terrain[state.robber])
-    in_all = np.int64(0)
-    kinds = np.int64(0)
-    at_port = np.int64(0)
     harbours = np.int64(state.harbours[seat])
-    for resource in range(KINDS):
-        lane = by_resource >> LANE_BITS * resource & LANE
-        values[features.WOOD_PIPS + resource] = lane * 0.1
-        in_all += lane
-        kinds += np.int64(lane > 0)
-        at_port += lane * (harbours >> resource & 1)
+    in_all, kinds, at_port = write_pips(by_resource, harbours, features.WOOD_PIPS, values)
     values[features.RESOURCES] = kinds * 0.2
     values[features.ALL_PIPS] = in_all * 0.04
     values[features.ROBBED_PIPS] = robbed * 0.1
     values[features.HEXES] = members(hexes) * 0.1
-    numbers = np.int64(0)
-    for number in range(len(state.numbered)):
-        numbers += np.int64(np.int64(state.numbered[number]) & hexes != 0)
-    values[features.NUMBERS] = numbers * 0.1
+    values[features.ROAD_PAIR] = road_pair(by_resource)
+    values[features.CITY_PAIR] = city_pair(by_resource)
     values[features.ANY_PORT] = np.float64(harbours >> data.ANY_PORT & 1)
     values[features.PORT_PIPS] = at_port * 0.1
     look_at_pace(state, seat, by_resource, values)
-    best, second, near, far = best_corners(state, seat, pips, by_resource)
+    best, near = best_corners(state, seat, pips, by_resource)
     can_settle = PER_PIP if state.settlements_left[seat] > 0 else 0.0
-    roads_left = np.int64(state.roads_left[seat])
     values[features.CORNER] = best * can_settle
-    values[features.SECOND_CORNER] = second * can_settle
-    values[features.NEAR_CORNER] = near * can_settle if roads_left > 0 else 0.0
-    values[features.FAR_CORNER] = far * can_settle if roads_left > 1 else 0.0
+    values[features.NEAR_CORNER] = near * can_settle if state.roads_left[seat] > 0 else 0.0
     can_raise = PER_PIP if state.cities_left[seat] > 0 else 0.0
     values[features.CITY_CORNER] = best_for_city(state, seat, pips) * can_raise
 
@@ -172,19 +171,7 @@ def look_at_rivals(state: Any, seat: Any, values: Any) -> None:
 
 @rule
 def look_at_turn(state: Any, seat: Any, values: Any) -> None:
-    """What a seat may still do for nothing: set up, build free roads, move the robber."""
-    to_set_up = np.int64(0)
-    in_setup = 0.0
-    if state.turn == 0:
-        to_set_up = max(np.int64(0), np.int64(state.settlements_left[seat]) - (data.SETTLEMENTS - 2))
-        in_setup = 1.0
+    """What a seat may still do for nothing: build free roads, move the robber."""
     own = np.int64(state.seat == seat)
-    values[features.TO_SET_UP] = to_set_up * 0.5
-    wood = features.WOOD_PIPS
-    values[features.SETUP_KINDS] = in_setup * values[features.RESOURCES]
-    values[features.SETUP_ROADS] = in_setup * (values[wood] + values[wood + 1])
-    values[features.SETUP_CITIES] = in_setup * (values[wood + 3] + values[wood + 4])
-    corners = max(values[features.NEAR_CORNER], values[features.FAR_CORNER])
-    values[features.SETUP_CORNERS] = in_setup * corners
     values[features.FREE_ROADS] = own * np.int64(state.free_roads) * 0.5
     values[features.ROBBER] = np.float64(own * np.int64(state.phase == ROBBER_PHASE))

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.catan.evaluation.pips import LANE, LANE_BITS
+from hexarium.games.catan.evaluation.pips import lane
 from hexarium.games.catan.rules.bundle import count_of
 from hexarium.kit.dispatch import inlined, rule
 
@@ -20,7 +20,7 @@ WAITS = np.array([NEVER, *(36 / pips for pips in range(1, MOST + 1))])
 @inlined
 def wait(by_resource: Any, resource: Any) -> Any:
     """How long a card of a resource is waited for, if it is not traded for."""
-    return WAITS[min(np.int64(MOST), by_resource >> LANE_BITS * resource & LANE)]
+    return WAITS[min(np.int64(MOST), lane(by_resource, resource))]
 
 
 @inlined

@@ -6,13 +6,17 @@ from typing import Any
 
 import numpy as np
 
+from hexarium.games.catan.rules.bundle import KINDS
+from hexarium.games.catan.rules.data import RESOURCES
 from hexarium.games.catan.rules.network import SHARE, SHARE_BITS
 from hexarium.games.catan.rules.tables import by_island, masks
 from hexarium.kit.bits import members
 from hexarium.kit.dispatch import inlined, rule
 
 LANE_BITS, LANE = 12, 4095
-"""Of each resource, in a bundle of pips."""
+"""Of each resource, where pips of all resources stand in one number."""
+
+WOOD, BRICK, _, WHEAT, ORE = range(len(RESOURCES))
 
 corner_hexes = by_island(lambda shape: masks(shape.board.corner_hexes.tolist(), 1)[:, 0])
 """By corner, its hexes as a set."""
@@ -22,7 +26,7 @@ corner_hexes = by_island(lambda shape: masks(shape.board.corner_hexes.tolist(), 
 def pip_sets(state: Any) -> Any:
     """The pips of all hexes: those whose pips have a one, a two and a four, as sets.
 
-    Pips are added up by counting members: that took a third of the time of a walk from hex to hex.
+    Pips are added up by counting members: that takes a third of the time of a walk from hex to hex.
     """
     two_twelve = np.int64(state.numbered[0]) | state.numbered[10]
     three_eleven = np.int64(state.numbered[1]) | state.numbered[9]
@@ -48,7 +52,7 @@ def pips_of(hex: Any, pips: Any) -> Any:
 
 @rule
 def seat_pips(state: Any, seat: Any, pips: Any) -> Any:
-    """What a seat's buildings yield where no robber is: pips by resource in one number, and the hexes."""
+    """What a seat's buildings yield, as if no robber were there: its pips by resource, and its hexes."""
     by_resource = np.int64(0)
     hexes = np.int64(0)
     for hex in range(len(state.shares)):
@@ -65,11 +69,43 @@ def robbed_pips(state: Any, seat: Any, pips: Any) -> Any:
     return (np.int64(state.shares[robber]) >> SHARE_BITS * seat & SHARE) * pips_of(robber, pips)
 
 
+@inlined
+def lane(by_resource: Any, resource: Any) -> Any:
+    """The pips of one resource."""
+    return by_resource >> LANE_BITS * resource & LANE
+
+
+@rule
+def write_pips(by_resource: Any, harbours: Any, first: Any, values: Any) -> Any:
+    """Write the pips of each resource; returns all pips, how many kinds there are, and those with a port."""
+    in_all = np.int64(0)
+    kinds = np.int64(0)
+    at_port = np.int64(0)
+    for resource in range(KINDS):
+        pips = lane(by_resource, resource)
+        values[first + resource] = pips * 0.1
+        in_all += pips
+        kinds += np.int64(pips > 0)
+        at_port += pips * (harbours >> resource & 1)
+    return in_all, kinds, at_port
+
+
+@rule
+def road_pair(by_resource: Any) -> Any:
+    """What comes of wood and brick together, as a road needs them."""
+    return min(lane(by_resource, WOOD), lane(by_resource, BRICK)) * 0.1
+
+
+@rule
+def city_pair(by_resource: Any) -> Any:
+    """What comes of wheat and ore together, two to three as a city needs them."""
+    return min(lane(by_resource, WHEAT) * 1.5, lane(by_resource, ORE) * 1.0) * 0.1
+
+
 @rule
 def new_hexes(state: Any, by_resource: Any) -> Any:
-    """The hexes of resources that are not among some pips."""
+    """The hexes of resources of which a seat has no pips."""
     hexes = np.int64(0)
     for hex in range(len(state.terrain)):
-        lane = by_resource >> LANE_BITS * np.int64(state.terrain[hex]) & LANE
-        hexes |= np.int64(lane == 0) << hex
+        hexes |= np.int64(lane(by_resource, np.int64(state.terrain[hex])) == 0) << hex
     return hexes

@@ -33,7 +33,7 @@ from hexarium.games.heaven.rules.field import (
     own_hexes,
     taken_hexes,
 )
-from hexarium.games.heaven.rules.rounds import OTHER_TURN, turn_actions
+from hexarium.games.heaven.rules.rounds import FIRST_END, FIRST_TURN, OTHER_TURN, turn_actions
 from hexarium.games.heaven.rules.tables import GATE_MASK, HEX_NAMES, NEAR, RAYS, hex_mask
 from hexarium.kit.bits import has, lowest, members, without_lowest
 from hexarium.kit.dispatch import rule
@@ -45,7 +45,8 @@ READY_TROOPS, STANDING_TROOPS, SUMMON, ON_GATES, HOLDS_GATES, ALLIES_LATE, TOKEN
 )
 PLAN, PLAN_CLOSE, TEMPO, EXPOSED_NOW, EXPOSED_LATER = range(TOKENS_LATE + 1, TOKENS_LATE + 6)
 THREAT_NOW, THREAT_LATER, DEADLY_NOW, DEADLY_LATER = range(EXPOSED_LATER + 1, EXPOSED_LATER + 5)
-SIDE_FEATURES = DEADLY_LATER + 1
+BEING = DEADLY_LATER + 1
+SIDE_FEATURES = BEING + 1
 
 DISTANCES = Battlefield.of().board.distances
 """Steps from hex to hex."""
@@ -92,6 +93,7 @@ def look_at_cards(state: Any, side: Any, values: Any, first: Any) -> None:
     values[first + STANDING_TROOPS] = members(np.int64(state.troops[side])) / TROOPS
     if not state.summon_used[side]:
         values[first + SUMMON] = 1.0
+    values[first + BEING] = 1.0
 
 
 @rule
@@ -110,8 +112,24 @@ def look_at_aims(state: Any, side: Any, values: Any, first: Any) -> None:
         values[first + PLAN] = done * done
         if done > 0.7:
             values[first + PLAN_CLOSE] = 1.0
-    if state.to_move == side:
-        values[first + TEMPO] = state.actions_left / LATE_ACTIONS
+    if acting(state) == side:
+        values[first + TEMPO] = actions_to_come(state) / LATE_ACTIONS
+
+
+@rule
+def acting(state: Any) -> Any:
+    """The side whose turn it is, or whose turn comes next if it is nobody's."""
+    if state.stage in (FIRST_END, OTHER_TURN):
+        return 1 - state.first
+    return np.int64(state.first)
+
+
+@rule
+def actions_to_come(state: Any) -> Any:
+    """What is left of the turn under way, or the actions of the next."""
+    if state.stage in (FIRST_TURN, OTHER_TURN):
+        return np.int64(state.actions_left)
+    return np.int64(turn_actions(state, FIRST_TURN))
 
 
 @rule
@@ -126,11 +144,11 @@ def look_at_dangers(state: Any, side: Any, values: Any, first: Any) -> None:
         in_contact = NEAR[hex] & enemies and hex != commander
         if in_contact and struck(state, side, hex) >= defence_at(state, side, hex):
             exposed += 1 if kind_at(state, hex) == TROOP else ALLY_WORTH
-    now = state.to_move != side
+    now = acting(state) != side
     values[first + (EXPOSED_NOW if now else EXPOSED_LATER)] = -exposed / WORTH
     if commander < 0:
         return
-    moves = (state.actions_left if now and state.actions_left > 0 else turn_actions(state, OTHER_TURN)) - 1
+    moves = (actions_to_come(state) if now else turn_actions(state, OTHER_TURN)) - 1
     defence = defence_at(state, side, commander) + 0.0
     threat = gathered(state, 1 - side, commander, moves) / defence
     values[first + (THREAT_NOW if now else THREAT_LATER)] = -min(threat, 1.5)

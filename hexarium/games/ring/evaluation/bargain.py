@@ -15,13 +15,13 @@ from hexarium.games.ring.rules.data import COIN, MOST_TILES, OFFERS
 from hexarium.games.ring.rules.estate import hand_over
 from hexarium.games.ring.rules.money import pay
 from hexarium.games.ring.rules.tables import ALL_CITY_TILES, CITY_OF, CITY_TILES, NONE
-from hexarium.games.ring.rules.telling import ASKED, FOR_TRADE, REFUSED
+from hexarium.games.ring.rules.telling import ASKED, FOR_TRADE, REFUSED, TRADED
 from hexarium.games.ring.rules.trade import GIVE_COIN, WANT_COIN, close_trade
 from hexarium.games.ring.rules.turn import ASK_ANSWER, ASK_MANAGE, lives
 from hexarium.games.ring.rules.verbs import ACCEPT, ASK, DECLINE, FIRST, GIVE, OFFER, VERB_OF, WANT, WITHDRAW
 from hexarium.kit.bits import bit, list_members, lowest, without_lowest
 from hexarium.kit.dispatch import rule
-from hexarium.kit.evaluation import Bargain
+from hexarium.kit.evaluation import Bargain, Heard
 from hexarium.kit.events import Event
 
 OTHER, GIVEN, WANTED, COINS_GIVEN, COINS_WANTED = range(5)
@@ -243,18 +243,21 @@ def can_become(state: Any, deal: Any) -> Any:
     return deal[GIVEN] + deal[COINS_GIVEN] > 0 and deal[WANTED] + deal[COINS_WANTED] > 0
 
 
-def refused(events: Iterable[Event], seat: int) -> list[tuple[int, ...]]:
-    """What a seat asked for in vain."""
-    found: list[tuple[int, ...]] = []
+def heard(events: Iterable[Event], seat: int) -> Heard:
+    """What a seat asked for in vain, and who trades at all."""
+    refused: dict[tuple[int, ...], None] = {}
+    talkers: set[int] = set()
     last: tuple[int, ...] | None = None
     for event in events:
         if event.kind is ASKED:
+            talkers.add(event["seat"])
             names = ("partner", "give_tiles", "want_tiles", "give_coins", "want_coins")
             last = tuple(event[name] for name in names) if event["seat"] == seat else None
+        elif event.kind is TRADED:
+            talkers.add(event["partner"])
         elif event.kind is REFUSED and last is not None:
-            found.append(last)
-            last = None
-    return found
+            refused[last] = None
+    return Heard(tuple(refused), frozenset(talkers))
 
 
 BARGAIN = Bargain(
@@ -263,7 +266,7 @@ BARGAIN = Bargain(
     strike=strike,
     steps=steps,
     asked=asked,
-    refused=refused,
+    heard=heard,
     width=WIDTH,
     most=MOST_DEALS,
     most_steps=2 * MOST_TILES + MOST_COINS + 2,
