@@ -23,7 +23,7 @@ from hexarium.cli import app
 from hexarium.errors import BadFile
 
 ROOT = Path(__file__).parent.parent
-LONGEST = 60.0
+LONGEST = 120.0
 """Seconds after which a test gives up."""
 OUTPUTS = [
     ("board", "heaven"),

@@ -19,7 +19,7 @@ from hexarium.kit.workers import Worker
 from tests.toys.pile import PILE
 
 ROOT = Path(__file__).parents[2]
-LONGEST = 60.0
+LONGEST = 120.0
 """Seconds after which a test gives up; whoever is not ended at once sleeps much longer."""
 
 pytestmark = pytest.mark.skipif(not Path("/proc/self").exists(), reason="processes are watched in /proc")
