@@ -145,6 +145,19 @@ def test_what_is_lacking_leaves_the_bank_out() -> None:
     assert found["missing to a settlement"] * 4 == 2
 
 
+def test_a_settlement_is_in_hand_if_its_cards_are_and_a_corner_is_at_hand() -> None:
+    cards, roads = "wood, brick, wool, wheat", path(24, 25, 26)
+    assert of("settlement in hand", seat(cards, settlements=[24], roads=roads)) == 1
+    assert of("settlement in hand", seat(cards, settlements=[24])) == 0
+    assert of("settlement in hand", seat("wood 7", settlements=[24], roads=roads)) == 0
+
+
+def test_a_city_is_in_hand_if_its_cards_are_and_a_settlement_stands() -> None:
+    assert of("city in hand", seat("wheat 2, ore 3", settlements=[24])) == 1
+    assert of("city in hand", seat("wheat 2, ore 3", cities=[24])) == 0
+    assert of("city in hand", seat("wheat 2, ore 2", settlements=[24])) == 0
+
+
 def test_cards_that_must_be_discarded_are_gone() -> None:
     match = begin(seat("wood 8, ore 2"), phase="production")
     assert looked(match)["cards in hand"] == pytest.approx(1)

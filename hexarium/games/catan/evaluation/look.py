@@ -113,9 +113,11 @@ def look_at_hand(state: Any, seat: Any, values: Any) -> None:
     lacking, still = missing(hand, rates, SETTLEMENT_COST)
     values[features.LACKING_SETTLEMENT] = lacking * 0.25
     values[features.MISSING_SETTLEMENT] = still * 0.25
+    values[features.READY_SETTLEMENT] = np.float64(lacking == 0 and values[features.CORNER] > 0.0)
     lacking, still = missing(hand, rates, CITY_COST)
     values[features.LACKING_CITY] = lacking * 0.25
     values[features.MISSING_CITY] = still * 0.25
+    values[features.READY_CITY] = np.float64(lacking == 0 and values[features.CITY_CORNER] > 0.0)
     values[features.MISSING_CARD] = missing(hand, rates, CARD_COST)[1] * 0.25
 
 
