@@ -34,7 +34,7 @@ from hexarium.games.heaven.rules.field import (
     taken_hexes,
 )
 from hexarium.games.heaven.rules.rounds import FIRST_END, FIRST_TURN, OTHER_TURN, turn_actions
-from hexarium.games.heaven.rules.tables import GATE_MASK, HEX_NAMES, NEAR, RAYS, hex_mask
+from hexarium.games.heaven.rules.tables import DEPLOY_SPACES, GATE_MASK, HEX_NAMES, NEAR, RAYS, hex_mask
 from hexarium.kit.bits import has, lowest, members, without_lowest
 from hexarium.kit.dispatch import rule
 
@@ -45,7 +45,7 @@ READY_TROOPS, STANDING_TROOPS, SUMMON, ON_GATES, HOLDS_GATES, ALLIES_LATE, TOKEN
 )
 PLAN, PLAN_CLOSE, TEMPO, EXPOSED_NOW, EXPOSED_LATER = range(TOKENS_LATE + 1, TOKENS_LATE + 6)
 THREAT_NOW, THREAT_LATER, DEADLY_NOW, DEADLY_LATER = range(EXPOSED_LATER + 1, EXPOSED_LATER + 5)
-BEING = DEADLY_LATER + 1
+OPEN_SPACES, BEING = range(DEADLY_LATER + 1, DEADLY_LATER + 3)
 SIDE_FEATURES = BEING + 1
 
 DISTANCES = Battlefield.of().board.distances
@@ -83,17 +83,28 @@ def look(state: Any, seat: Any, values: Any) -> None:
 
 
 @rule
+def lateness(state: Any) -> Any:
+    """How near the end is at which tokens are counted: 0 at the start, 1 in the last round."""
+    return (state.round_number / ROUNDS) ** 4
+
+
+@rule
 def look_at_cards(state: Any, side: Any, values: Any, first: Any) -> None:
     """Allies on the battlefield one by one; what is ready to be deployed or to pay; troops; the summon."""
     for ally in range(ALLIES):
         if on_battlefield(state, side, FIRST_ALLY + ally):
             values[first + ally] = 1.0
-    values[first + READY_ALLIES] = members(np.int64(state.active[side])) / ALLIES
+    early = 1.0 - lateness(state)
+    values[first + READY_ALLIES] = early * members(np.int64(state.active[side])) / ALLIES
     values[first + READY_TROOPS] = state.troops_active[side] / TROOPS
     values[first + STANDING_TROOPS] = members(np.int64(state.troops[side])) / TROOPS
     if not state.summon_used[side]:
         values[first + SUMMON] = 1.0
     values[first + BEING] = 1.0
+    if state.active[side]:
+        for space in range(2):
+            if state.hexes[DEPLOY_SPACES[side, space]] == 0:
+                values[first + OPEN_SPACES] += 0.5
 
 
 @rule
@@ -104,7 +115,7 @@ def look_at_aims(state: Any, side: Any, values: Any, first: Any) -> None:
     values[first + ON_GATES] = on_gates / 4.0
     if on_gates > members(own_hexes(state, 1 - side) & GATE_MASK):
         values[first + HOLDS_GATES] = 1.0
-    late = (state.round_number / ROUNDS) ** 4
+    late = lateness(state)
     values[first + ALLIES_LATE] = late * allies / ALLIES
     values[first + TOKENS_LATE] = late * members(own) / (1 + TROOPS + ALLIES)
     if on_battlefield(state, side, ZADKIEL_BEELZEBUB):
