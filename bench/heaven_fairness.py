@@ -1,6 +1,6 @@
-"""`python -m bench.heaven_fairness GAMES NODES [seed=N] [allies_from=N] [plies=N] [processes=N]`.
+"""`python -m bench.heaven_fairness GAMES NODES [NAME=N …]`: is War in Heaven fair?
 
-Is War in Heaven fair? Equal bots play each other: `alphabeta:nodes=NODES` on both sides. Every opening, a few
+Names are `seed`, `allies_from`, `baal_attack`, `plies` and `processes`. Equal bots play each other: `alphabeta:nodes=NODES` on both sides. Every opening, a few
 random actions, is played twice, once with the Angels and once with the Demons as first player. With NODES 0
 each choice has a second.
 """
@@ -46,13 +46,18 @@ class Question:
     nodes: int
     seed: int
     allies_from: int
+    baal_attack: int
     plies: int
     """Random actions at the start."""
 
     def play(self, number: int) -> Played:
         """One game; the ones numbered 2k and 2k + 1 begin with random actions from the same seed."""
         first = number % 2
-        options: dict[str, Value] = {"first": SIDES[first], "allies_from": self.allies_from}
+        options: dict[str, Value] = {
+            "first": SIDES[first],
+            "allies_from": self.allies_from,
+            "baal_attack": self.baal_attack,
+        }
         with wrapping():
             seed = int(word_at(self.seed, number // 2))
         match = Match.new(games.load(NAME), options, seed)
@@ -106,9 +111,9 @@ def report(found: list[Played]) -> Table:
 def main(arguments: list[str]) -> None:
     """Play and print."""
     count, nodes = (int(text) for text in arguments[:2])
-    given = {"seed": 1, "allies_from": 1, "plies": 4, "processes": os.cpu_count() or 1}
+    given = {"seed": 1, "allies_from": 1, "baal_attack": 2, "plies": 4, "processes": os.cpu_count() or 1}
     given |= {name: int(value) for name, _, value in (text.partition("=") for text in arguments[2:])}
-    question = Question(nodes, given["seed"], given["allies_from"], given["plies"])
+    question = Question(nodes, given["seed"], given["allies_from"], given["baal_attack"], given["plies"])
     console = Console(highlight=False)
     found = []
     with Progress(console=Console(stderr=True), transient=True) as progress:

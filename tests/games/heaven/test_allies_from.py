@@ -54,7 +54,7 @@ def test_the_angels_win_at_the_gates_as_ever() -> None:
 
 def test_the_usual_game_does_not_name_the_option() -> None:
     match = play(new(), "move a3 a4")
-    assert match.options == {"first": "angels", "allies_from": 1}
+    assert match.options == {"first": "angels", "allies_from": 1, "baal_attack": 2}
     for told in (match.position(), match.seat(1).view(), Record.of(match).head()):
         assert told["options"] == {"first": "angels"}
     assert repr(match.variant) == "<heaven: first=angels>"
@@ -69,7 +69,7 @@ def test_another_value_is_named_and_read_again() -> None:
     assert loaded.position() == match.position()
     assert loaded.state.allies_from == 12
     again = Record.parse(Record.of(match).lines()).replay(compiled=False)
-    assert again.options == told
+    assert again.options == told | {"baal_attack": 2}
     assert again.position() == match.position()
 
 

@@ -21,6 +21,14 @@ OPTIONS = (
         high=13,
         rare=True,
     ),
+    Option(
+        "baal_attack",
+        2,
+        "what baal adds to the attack of lucifer, beside the defence that he always adds",
+        low=0,
+        high=2,
+        rare=True,
+    ),
 )
 
 ROW_WIDTHS = (2, 3, 4, 5, 4, 5, 4, 3, 2)

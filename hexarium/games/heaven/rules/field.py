@@ -135,7 +135,9 @@ def bonus(state: Any, side: Any, kind: Any) -> Any:
 def attack_at(state: Any, side: Any, hex: Any) -> Any:
     """The attack of the token of `side` on a hex."""
     kind = kind_at(state, hex)
-    return ATTACK[side, kind] + bonus(state, side, kind)
+    added = bonus(state, side, kind)
+    # An option weakens baal in the attack, not in the defence.
+    return ATTACK[side, kind] + (added if side == ANGELS else min(added, state.baal_attack))
 
 
 @rule
