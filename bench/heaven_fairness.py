@@ -1,8 +1,8 @@
 """`python -m bench.heaven_fairness GAMES NODES [NAME=N …]`: is War in Heaven fair?
 
-Names are `seed`, `allies_from`, `baal_attack`, `plies` and `processes`. Equal bots play each other: `alphabeta:nodes=NODES` on both sides. Every opening, a few
-random actions, is played twice, once with the Angels and once with the Demons as first player. With NODES 0
-each choice has a second.
+Names are `seed`, `allies_from`, `baal_attack`, `plies` and `processes`. Equal bots play each other,
+`alphabeta:nodes=NODES` on both sides. Every opening, a few random actions, is played twice, once with the
+Angels and once with the Demons as first player. With NODES 0 each choice has a second.
 """
 
 from __future__ import annotations
