@@ -1,4 +1,4 @@
-"""`python -m bench.heaven_fairness GAMES NODES [NAME=N …]`: is War in Heaven fair?
+"""`python -m bench.heaven_fairness GAMES NODES [NAME=N …]`: whether War in Heaven is fair.
 
 Names are `seed`, `allies_from`, `baal_attack`, `plies` and `processes`. Equal bots play each other,
 `alphabeta:nodes=NODES` on both sides. Every opening, a few random actions, is played twice, once with the
