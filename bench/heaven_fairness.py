@@ -1,7 +1,7 @@
 """Is War in Heaven fair? `python -m bench.heaven_fairness GAMES NODES [NAME=N …]`.
 
-Equal bots play each other, `alphabeta:nodes=NODES` on both sides; with NODES 0 each choice has a second. Every
-opening, a few random actions, is played twice, once with the Angels and once with the Demons as first player.
+Equal bots play each other, `alphabeta:nodes=NODES` on both sides; with NODES 0 each choice has a second.
+Every opening, a few random actions, is played twice, once with the Angels and once with the Demons first.
 Names are the options `allies_from` and `baal_attack`, and `seed`, `plies` (of the opening) and `processes`.
 """
 
