@@ -204,8 +204,10 @@ def needing() -> Match:
 
 
 def test_what_completes_a_plan_is_offered() -> None:
-    match = needing()
-    assert goes_on(match, "turn", until="ask") == ["give ore", "want brick", "ask"]
+    """The brick that its settlement lacks, for the ore that it does not need."""
+    *given, wanted, asked = goes_on(needing(), "turn", until="ask")
+    assert set(given) == {"give ore"}
+    assert (wanted, asked) == ("want brick", "ask")
 
 
 def test_what_is_accepted_is_taken_and_the_plan_carried_out() -> None:
