@@ -1,8 +1,8 @@
-"""Is War in Heaven fair? `python -m bench.heaven_fairness GAMES NODES [NAME=N …]`.
+"""`python -m bench.heaven_fairness GAMES NODES [NAME=N …]`: whether War in Heaven is fair.
 
-Equal bots play each other, `alphabeta:nodes=NODES` on both sides; with NODES 0 each choice has a second.
-Every opening, a few random actions, is played twice, once with the Angels and once with the Demons first.
-Names are the options `allies_from` and `baal_attack`, and `seed`, `plies` (of the opening) and `processes`.
+Names are `seed`, `allies_from`, `baal_attack`, `plies` and `processes`. Equal bots play each other,
+`alphabeta:nodes=NODES` on both sides. Every opening, a few random actions, is played twice, once with the
+Angels and once with the Demons as first player. With NODES 0 each choice has a second.
 """
 
 from __future__ import annotations

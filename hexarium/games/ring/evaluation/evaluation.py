@@ -18,8 +18,8 @@ EVALUATION = Evaluation(
     quiet,
     bargain=BARGAIN,
     levels={
-        "easy": "greedy:haste=0.62,trades=0",
-        "medium": "greedy:haste=0.46",
+        "easy": "greedy:haste=0.75,trades=0",
+        "medium": "greedy:haste=0.55",
         "hard": "greedy:haste=0.3",
         "expert": "greedy",
     },
