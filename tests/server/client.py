@@ -1,4 +1,4 @@
-"""A client written from the contract alone: it knows HTTP, sockets and JSON, and nothing of the server's code."""
+"""A client written from the contract alone: it knows HTTP, sockets and JSON, and no code of the server."""
 
 from __future__ import annotations
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import os
 import random
-import sys
 import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from tests.server.client import PATIENCE, Caller, Closed, Server, Socket, Table, fresh_id, served
+from tests.server.client import PATIENCE, Caller, Closed, Socket, Table, fresh_id, served
 
 KILLS = int(os.environ.get("HEXARIUM_KILLS", "6"))
 """How often the server is killed; many more when asked for."""
@@ -74,7 +74,7 @@ class Persistent:
                         "actions": [action],
                     }
                 socket.send(waiting)
-                answer = socket.until(lambda frame: frame.get("id") == waiting["id"])
+                answer = socket.until(partial(_answers, waiting["id"]))
                 if answer["type"] == "ack":
                     assert answer["v"] not in self.acknowledged
                     self.acknowledged[answer["v"]] = waiting["actions"][0]
@@ -96,6 +96,10 @@ class Persistent:
 
         joined: Socket = patiently(once)
         return joined
+
+
+def _answers(id: str, frame: dict[str, Any]) -> bool:
+    return frame.get("id") == id
 
 
 def rows_of(table: Table) -> list[dict[str, Any]]:
@@ -174,7 +178,3 @@ def _reached(table: Table, ply: int) -> None:
     facts = table.facts()
     if facts["ply"] < ply and facts["status"] == "playing":
         raise TimeoutError
-
-
-if __name__ == "__main__":
-    sys.exit("Run it with pytest; HEXARIUM_KILLS=200 kills more often.")

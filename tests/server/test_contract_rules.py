@@ -6,7 +6,8 @@ import hashlib
 import hmac
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import pytest
@@ -45,7 +46,7 @@ def people(caller: Caller, game: str, count: int, **body: Any) -> Table:
     return table
 
 
-def play_until(sockets: list[Socket], wanted: Any, seed: int, most: int = 3000) -> bool:
+def play_until(sockets: list[Socket], wanted: Callable[[], bool], seed: int, most: int = 3000) -> bool:
     """Play at random until something is so; whether it came about."""
     chooser = random.Random(seed)
     for _ in range(most):
@@ -67,12 +68,16 @@ def code_of(answer: dict[str, Any]) -> str:
     return str(answer["code"])
 
 
+def _several_due(socket: Socket) -> bool:
+    return len(socket.state["due"]) > 1
+
+
 def discarding(caller: Caller) -> tuple[Table, list[Socket]]:
     """A table of the island at which two or more must discard."""
     for seed in range(30):
         table = people(caller, "catan", 4, options={"discard_limit": 2, "player_trades": False})
         sockets = joined(table)
-        if play_until(sockets, lambda s=sockets: len(s[0].state["due"]) > 1, seed, 400):
+        if play_until(sockets, partial(_several_due, sockets[0]), seed, 400):
             return table, sockets
         for socket in sockets:
             socket.close()
@@ -102,7 +107,8 @@ def test_a_plan_is_stored_acknowledged_kept_secret_and_played_when_the_rules_rea
     seat, mover = last["seat"], sockets[0].state["to_move"]
     ask = sockets[seat].state["ask"]
     form = ask["forms"][0]
-    wanted, batch = form["sides"][0]["min"], []
+    wanted: int = form["sides"][0]["min"]
+    batch: list[str] = []
     for item in form["sides"][0]["items"]:
         batch += [item["do"]] * min(item["max"], wanted - len(batch))
     before = len(spectator.raw)
