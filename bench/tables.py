@@ -1,8 +1,8 @@
 """`python -m bench.tables [TABLES]`: the table server under load, beside a bare echo of the same frames.
 
-So many tables with bots are played by as many socket clients, each as fast as it is answered. The same clients
-then send the same frames to an application of the same stack that only sends frames of the same sizes back;
-the ratio of the two is the figure. Memory, bytes a move and the time after a restart are measured besides.
+So many tables with bots are played by as many socket clients, each as fast as it is answered. The same
+clients then send the same frames to an application of the same stack that only sends frames of the same sizes
+back; the ratio of the two is the figure. Memory, bytes a move and the time after a restart are measured besides.
 Everything runs on this machine, for a bounded time.
 """
 
@@ -291,7 +291,9 @@ def restarted(folder: Path) -> str:
         each = 1000 * (time.monotonic() - since) / len(asked)
     finally:
         ended(server)
-    return f"restart  {seconds:9.1f} s until {STORED:,} tables are served, {each:.1f} ms for one that is asked for"
+    return (
+        f"restart  {seconds:9.1f} s until {STORED:,} tables are served, {each:.1f} ms for each that is opened"
+    )
 
 
 if __name__ == "__main__":
