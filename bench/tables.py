@@ -2,7 +2,7 @@
 
 So many tables with bots are played by as many socket clients, each as fast as it is answered. The same
 clients then send the same frames to an application of the same stack that only sends frames of the same sizes
-back; the ratio of the two is the figure. Memory, bytes a move and the time after a restart are measured besides.
+back; the ratio of the two is the figure. Memory, bytes a move and the time after a restart are measured too.
 Everything runs on this machine, for a bounded time.
 """
 

@@ -1,4 +1,4 @@
-"""Several clients at random: drops, doubles, late and reordered frames, restarts; against a model of the table."""
+"""Several clients at random: drops, doubles, late and reordered frames, restarts; against a model."""
 
 from __future__ import annotations
 
