@@ -327,6 +327,20 @@ def replay(
 
 
 @app.command()
+def verify(
+    files: Annotated[list[str], typer.Argument(help="Files of records of tables.")],
+    game: Annotated[str | None, typer.Option(help="The file of a game of your own that they are of.")] = None,
+) -> None:
+    """Prove that the dice of a record are those that were committed to, and that all was played by the rules.
+
+    What does not hold is said in a sentence, and the exit code is 1.
+    """
+    from hexarium.cli.verify import run
+
+    run(files, game)
+
+
+@app.command()
 def engine(
     game: Annotated[
         list[str] | None,
