@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-import orjson
-
 from hexarium.play.ply import Ply
 from hexarium.server.looks import Encoder, Look, Plain, board_of, common_of
+from hexarium.server.post import text_of
 from hexarium.server.seats import BOT, Seat
 from hexarium.server.storage import facts as kept
 from hexarium.server.storage.facts import Chat, Request, Row
@@ -37,7 +36,7 @@ class Showing:
 
     # The game.
 
-    def step(self, row: Row, ply: Ply | None, lookers: Collection[int | None]) -> dict[int | None, bytes]:
+    def step(self, row: Row, ply: Ply | None, lookers: Collection[int | None]) -> dict[int | None, str]:
         """The frame for a row that the table has just gone on by, for each who looks."""
         for seat in [seat for seat in self._looks if seat not in lookers]:
             del self._looks[seat]
@@ -47,7 +46,7 @@ class Showing:
         self._had_board = self._had_board or bool(told)
         for seat in lookers:
             change = self._look(seat).renew(self.table, common, self._encoder)
-            frames[seat] = orjson.dumps(
+            frames[seat] = text_of(
                 {
                     "type": "step",
                     "v": row.v,
@@ -60,10 +59,10 @@ class Showing:
         self._encoder.forget([look.pieces for look in self._looks.values()])
         return frames
 
-    def welcome(self, you: Collection[int], look: int | None, host: bool, now: int) -> bytes:
+    def welcome(self, you: Collection[int], look: int | None, host: bool, now: int) -> str:
         """The whole of it for somebody who comes."""
         table = self.table
-        return orjson.dumps(
+        return text_of(
             {
                 "type": "welcome",
                 "v": table.v,
@@ -133,13 +132,13 @@ class Showing:
         """The seats, with who is there."""
         return [{**seat.data(), **self.presence(seat.number)} for seat in self.table.seats]
 
-    def seats_frame(self) -> bytes:
+    def seats_frame(self) -> str:
         """Who is there, when that has changed."""
-        return orjson.dumps({"type": "seats", "v": self.table.v, "seats": self.seats()})
+        return text_of({"type": "seats", "v": self.table.v, "seats": self.seats()})
 
-    def due_frame(self) -> bytes:
+    def due_frame(self) -> str:
         """Who is asked and who is ready, after a plan."""
-        return orjson.dumps({"type": "due", "v": self.table.v, "due": self.table.due_data()})
+        return text_of({"type": "due", "v": self.table.v, "due": self.table.due_data()})
 
     def row_data(self, row: Row) -> Plain:
         """A row as everyone may know it: what chance gave is never in it, nor any token."""
@@ -197,9 +196,9 @@ def chat_data(chat: Chat) -> Plain:
     return {"n": chat.n, "seat": chat.seat, "name": chat.name, "text": chat.text, "at": chat.at}
 
 
-def chat_frame(chat: Chat) -> bytes:
+def chat_frame(chat: Chat) -> str:
     """The same when it is said."""
-    return orjson.dumps({"type": "chat", **chat_data(chat)})
+    return text_of({"type": "chat", **chat_data(chat)})
 
 
 def request_data(request: Request) -> Plain:
@@ -214,6 +213,6 @@ def request_data(request: Request) -> Plain:
     }
 
 
-def request_frame(request: Request) -> bytes:
+def request_frame(request: Request) -> str:
     """The same at every vote, and when it is settled."""
-    return orjson.dumps({"type": "request", **request_data(request)})
+    return text_of({"type": "request", **request_data(request)})
