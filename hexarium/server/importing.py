@@ -18,7 +18,7 @@ from hexarium.play.record import Record
 from hexarium.play.verifying import verify
 from hexarium.server import seats
 from hexarium.server.catalogue import Catalogue
-from hexarium.server.leaving import stand_in
+from hexarium.server.leaving import STAND_IN
 from hexarium.server.storage.facts import OVER, RESIGN, START, Conflict, Facts, Row
 from hexarium.server.storage.store import Store
 from hexarium.server.table import Table
@@ -61,9 +61,9 @@ async def put(store: Store, catalogue: Catalogue, record: Record, now: int) -> I
         listed=True,
         start=json.loads(json.dumps(told.data())),
     )
-    table = _table(facts, game, list(_rows(facts, record, match.variant, catalogue, now)))
+    rows = list(_rows(record, match.variant, catalogue, now))
     try:
-        await store.create(facts, [row for row, _ in table.recent], table.summary())
+        await store.create(facts, rows, _table(facts, game, rows).summary())
     except Conflict:
         return Imported(facts.table, new=False)
     return Imported(facts.table, new=True)
@@ -84,9 +84,7 @@ def _table(facts: Facts, game: Game, rows: list[Row]) -> Table:
     return table
 
 
-def _rows(
-    facts: Facts, record: Record, variant: Variant, catalogue: Catalogue, now: int
-) -> Iterator[Row]:
+def _rows(record: Record, variant: Variant, catalogue: Catalogue, now: int) -> Iterator[Row]:
     """The log of such a game: who sat there, its start, who gave up, and its end."""
     v = 0
     names = record.seats or (None,) * len(variant.seats)
@@ -101,6 +99,6 @@ def _rows(
     yield Row(v, START, now)
     for each in record.resigned:
         v += 1
-        yield Row(v, RESIGN, now, each.seat, "seat", data={"level": "medium"})
+        yield Row(v, RESIGN, now, each.seat, "seat", data={"level": STAND_IN})
     assert record.result is not None
     yield Row(v + 1, OVER, now, data=dict(record.result))
