@@ -174,7 +174,7 @@ class Record:
         self,
         generator: bool = False,
         game: Game | None = None,
-        compiled: bool = True,
+        compiled: bool | None = True,
         source: Source | None = None,
     ) -> Match:
         """Play the record again, and demand that it ends as it ended.
