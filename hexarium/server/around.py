@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from hexarium import games
-from hexarium.kit.game import Game
+from hexarium.server.catalogue import Catalogue
 from hexarium.server.storage.store import Store
 from hexarium.server.thinking import Thinking
 
@@ -35,15 +34,6 @@ class Around:
 
     store: Store
     thinking: Thinking
-    own: Mapping[str, Game] = field(default_factory=dict)
-    """Games of your own besides the installed ones, by name."""
+    catalogue: Catalogue
     now: Callable[[], int] = milliseconds
     counted: Counted = field(default_factory=Counted)
-
-    def game(self, name: str) -> Game:
-        """A game that is served here; UnknownGame says which there are."""
-        return games.installed(name, self.own)
-
-    def games(self) -> list[str]:
-        """The names of all that are."""
-        return [*games.names(), *self.own]

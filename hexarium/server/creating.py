@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -10,9 +11,9 @@ from hexarium.errors import HexariumError
 from hexarium.kit.game import Game
 from hexarium.kit.reading import shown
 from hexarium.play.proof import commitment, new_nonce
+from hexarium.play.record import Record
 from hexarium.server import deciding
 from hexarium.server.around import Around
-from hexarium.server.beginning import record_before
 from hexarium.server.clocks import clock_of
 from hexarium.server.refusals import bad_call, bad_option
 from hexarium.server.seats import BOT, Seat, bot, person
@@ -22,7 +23,7 @@ from hexarium.server.tokens import digest, new_table, new_token
 
 ME, OPEN, BOT_PREFIX = "me", "open", "bot:"
 LONGEST_NAME, LONGEST_WORDS = 40, 100
-SLOWEST = 5_000
+SLOWEST = 10_000
 """Milliseconds between two plies of bots, at most."""
 
 
@@ -79,7 +80,7 @@ def drafted(around: Around, wish: Wish) -> Draft:
     """The table that somebody wishes; it may take a while, because a game is loaded for it."""
     now = around.now()
     try:
-        game = around.game(wish.game)
+        game = around.catalogue.game(wish.game)
         options = game.parse_options(dict(wish.options))
         seats = len(game.variant(options).seats)
         clock_of(wish.clock)
@@ -105,7 +106,7 @@ def drafted(around: Around, wish: Wish) -> Draft:
         start=_start(game, options, wish.start),
     )
     table = Table(facts, game)
-    tokens = []
+    tokens: list[SeatToken] = []
     for number, who in enumerate(_seats(around, wish.seats, seats)):
         if who == ME:
             token = new_token()
@@ -184,10 +185,10 @@ def _seats(around: Around, given: Sequence[str] | None, count: int) -> list[str]
 
 def checked_bot(around: Around, name: str) -> str:
     """The name of a bot that there is."""
-    try:
-        return around.thinking.check(name)
-    except HexariumError as error:
-        raise bad_option(str(error)) from None
+    bots = around.catalogue.bots
+    if name not in bots:
+        raise bad_option(f"There is no bot {shown(name)}; the bots are {', '.join(bots)}.")
+    return name
 
 
 def _settings(around: Around, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -218,10 +219,7 @@ def _start(
         return None
     start = {**given, "result": None}
     try:
-        facts = Facts("", game.name, game.version, options, "", "", "", 0, start=start)
-        record = record_before(facts)
-        assert record is not None
-        match = record.replay(game=game)
+        match = Record.parse(json.dumps(start)).replay(game=game)
     except HexariumError as error:
         raise bad_call(str(error)) from None
     if match.options != options:

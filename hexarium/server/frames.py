@@ -138,25 +138,14 @@ class LookFrame(Frame):
 
 
 class Ping(Frame):
-    """Is anybody there?"""
+    """Asks whether anybody is there."""
 
     do: Literal["ping"]
     n: Annotated[int, Field(ge=-(2**53), le=2**53)] = 0
 
 
 Client = Annotated[
-    Hello
-    | Act
-    | PlanFrame
-    | Undo
-    | Vote
-    | Resign
-    | Substitute
-    | ChatFrame
-    | View
-    | Hint
-    | LookFrame
-    | Ping,
+    Hello | Act | PlanFrame | Undo | Vote | Resign | Substitute | ChatFrame | View | Hint | LookFrame | Ping,
     Field(discriminator="do"),
 ]
 CLIENT: TypeAdapter[Client] = TypeAdapter(Client)
@@ -235,9 +224,7 @@ class ChangeData(Told):
 class RowData(Told):
     """A row of the log, cut; `v` stands in it where it is one of several."""
 
-    kind: Literal[
-        "sit", "leave", "start", "act", "undo", "resign", "substitute", "return", "clock", "over"
-    ]
+    kind: Literal["sit", "leave", "start", "act", "undo", "resign", "substitute", "return", "clock", "over"]
     seat: int | None
     by: Literal["seat", "plan", "bot", "clock"] | None
     at: int
@@ -401,8 +388,10 @@ class Pong(Told):
 
 
 class Bye(Told):
-    """The socket is about to be closed with `code`; `retry` is after how many milliseconds to come again,
-    null if that is no use."""
+    """The socket is about to be closed with `code`.
+
+    `retry` is after how many milliseconds to come again, null if that is no use.
+    """
 
     type: Literal["bye"]
     code: int

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -16,9 +16,10 @@ from time import monotonic
 from typing import Any
 
 from hexarium.errors import HexariumError
-from hexarium.kit.game import Game
-from hexarium.server import deciding, leaving
+from hexarium.play.verifying import cut
+from hexarium.server import deciding, leaving, replaying
 from hexarium.server.around import Around
+from hexarium.server.catalogue import Catalogue
 from hexarium.server.creating import (
     Created,
     SeatToken,
@@ -30,8 +31,16 @@ from hexarium.server.creating import (
     drafted,
 )
 from hexarium.server.deciding import Decision
-from hexarium.server.refusals import CallRefused, Refused, bad_call, conflict, forbidden, not_found, unauthorised
-from hexarium.server.replays import position_data, record_data
+from hexarium.server.finished import record_of
+from hexarium.server.refusals import (
+    CallRefused,
+    Refused,
+    bad_call,
+    conflict,
+    forbidden,
+    not_found,
+    unauthorised,
+)
 from hexarium.server.room import Room
 from hexarium.server.seats import PERSON, bot, person
 from hexarium.server.storage.errors import Away
@@ -67,15 +76,14 @@ class Hall:
     async def open(
         cls,
         store: Store,
-        programs: Mapping[str, str] | None = None,
-        own: Mapping[str, Game] | None = None,
+        catalogue: Catalogue,
         threads: int | None = None,
     ) -> Hall:
         """A hall over a store that is open: tables whose bots and clocks have something to do go on.
 
-        `programs` are bots of your own by name (`--bot`), `own` games of your own (`--game`).
+        `threads` are those that bots think in, by default one for each core.
         """
-        hall = cls(Around(store, Thinking(programs, threads), dict(own or {})))
+        hall = cls(Around(store, Thinking(catalogue.programs, threads), catalogue))
         store.on_change(hall._heard)
         hall._begin(hall._sweep())
         return hall
@@ -125,7 +133,7 @@ class Hall:
     def _rebuilt(self, loaded: Any) -> Table:
         facts = loaded.facts
         try:
-            game = self.around.game(facts.game)
+            game = self.around.catalogue.game(facts.game)
         except HexariumError as error:
             raise not_found(f"This table cannot be opened here: {error}") from None
         if game.version != facts.version:
@@ -205,8 +213,10 @@ class Hall:
     async def finished(
         self, tokens: Collection[str] = (), public: bool = True, page: str | None = None, most: int = 50
     ) -> dict[str, Any]:
-        """Finished games, the newest first: those of some tokens, and the listed ones; `next` is the page
-        to ask for then. 400 bad_request for a page that is none."""
+        """Finished games, the newest first: those of some tokens, and the listed ones.
+
+        `next` is the page to ask for then. 400 bad_request for a page that is none.
+        """
         if page is not None and not is_page(page):
             raise bad_call("A page is what the list before it gave as next.")
         found: Page = await self.around.store.finished([digest(each) for each in tokens], public, page, most)
@@ -250,11 +260,11 @@ class Hall:
         words: str | None = None,
         level: str | None = None,
     ) -> SeatToken | None:
-        """Sit down before the start, and get the token of the seat; with a `level` and the host's token a bot
-        sits there instead (none is returned).
+        """Sit down before the start, and get the token of the seat.
 
-        Whoever sits there already may change name and words with the seat's own token, and keeps it.
-        404 not_found, 401 unauthorised and 403 forbidden (for a bot), 400 bad_option, 409 started, seat_taken.
+        With a `level` and the host's token a bot sits there instead, and none is returned. Whoever sits there
+        already may change name and words with the seat's own token, and keeps it.
+        404, 400 bad_option, 401 and 403 (for a bot), 409 started, seat_taken.
         """
         room = await self._found(table)
         self._check_seat(room, seat)
@@ -263,7 +273,8 @@ class Hall:
             checked_bot(self.around, level)
             await self._call(room, partial(_seat_bot, seat, level))
             return None
-        own = token is not None and room.rights(token) is not None and seat in room.rights(token)[0]  # type: ignore[index]
+        rights = None if token is None else room.rights(token)
+        own = rights is not None and seat in rights[0]
         made = token if own and token is not None else new_token()
         sits = partial(_seat_person, seat, checked_name(name), digest(made), checked_words(words), own)
         await self._call(room, sits)
@@ -308,19 +319,14 @@ class Hall:
 
     async def record(self, table: str) -> dict[str, Any]:
         """The record of a finished game as one JSON object, with its proof. 404, 409 not_over."""
-        return record_data((await self._finished(table)).table)
+        return record_of((await self._finished(table)).table).data()
 
-    async def at(self, table: str, ply: int, seat: int | None = None) -> dict[str, Any]:
-        """`{board, state}` of a finished game after so many plies, for a seat, or with all that was hidden.
+    async def at(self, table: str, ply: int, seat: int | None = None) -> bytes:
+        """`{board, state, …}` of a finished game after so many plies, as JSON.
 
-        404 not_found (also for a ply or seat that there is not), 409 not_over.
+        For a seat, or with all hands open. 404 for a ply that is not there, 400 for such a seat, 409 not_over.
         """
-        room = await self._finished(table)
-        if seat is not None:
-            self._check_seat(room, seat)
-        if not 0 <= ply <= room.table.ply:
-            raise not_found(f"There is no ply {ply}; the game has plies 0 to {room.table.ply}.")
-        return position_data(room.table, ply, seat)
+        return replaying.at((await self._finished(table)).table, ply, seat)
 
     async def continued(self, table: str, ply: int, wish: Wish) -> Created:
         """A new table that goes on from a ply of a finished game; `wish` says who sits there.
@@ -330,13 +336,9 @@ class Hall:
         room = await self._finished(table)
         if not 0 <= ply <= room.table.ply:
             raise not_found(f"There is no ply {ply}; the game has plies 0 to {room.table.ply}.")
-        before = record_data(room.table)
-        cut = {**before, "actions": before["actions"][:ply], "result": None}
-        cut["resigned"] = [each for each in before.get("resigned", ()) if each["ply"] < ply]
-        if not cut["resigned"]:
-            del cut["resigned"]
+        before = cut(record_of(room.table), ply).data()
         facts = room.table.facts
-        return await self.create(replace(wish, game=facts.game, options=facts.options, start=cut))
+        return await self.create(replace(wish, game=facts.game, options=facts.options, start=before))
 
     async def _finished(self, table: str) -> Room:
         room = await self._found(table)

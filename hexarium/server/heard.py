@@ -18,9 +18,11 @@ TOO_LONG = {"string_too_long", "too_long"}
 class Misheard(Refused):
     """A text that is no frame; `id` is what it is called, if that can be read."""
 
-    def __init__(self, code: str, sentence: str, id: str | None) -> None:
+    def __init__(self, code: str, sentence: str, id: str | None, oversized: bool = False) -> None:
         super().__init__(code, sentence)
         self.id = id
+        self.oversized = oversized
+        """Whether it is larger than any frame may be."""
 
 
 def heard(text: str | bytes) -> Client:
@@ -28,7 +30,7 @@ def heard(text: str | bytes) -> Client:
     given = _parsed(text)
     id = _id(given)
     if len(text) > LARGEST or (isinstance(text, str) and len(text.encode()) > LARGEST):
-        raise Misheard("too_long", f"A frame has at most {LARGEST} bytes.", id)
+        raise Misheard("too_long", f"A frame has at most {LARGEST} bytes.", id, oversized=True)
     if isinstance(text, bytes) or not isinstance(given, dict):
         raise Misheard("bad_request", "A frame is one JSON object in a text message.", id)
     try:

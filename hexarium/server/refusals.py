@@ -42,7 +42,9 @@ def bad_call(sentence: str) -> CallRefused:
 
 def unauthorised() -> CallRefused:
     """A token that is missing, or that this table does not know."""
-    return CallRefused(401, "unauthorised", "This needs a token of the table, as Authorization: Bearer TOKEN.")
+    return CallRefused(
+        401, "unauthorised", "This needs a token of the table, as Authorization: Bearer TOKEN."
+    )
 
 
 def forbidden(sentence: str) -> CallRefused:

@@ -146,7 +146,9 @@ class Room:
                 await self._acknowledged(post, None, frame.id, lambda table, now: decide(table, now=now))
             case Substitute():
                 if not post.you or frame.seat >= len(self.table.seats):
-                    self._refuse(post, frame.id, "forbidden", "Only somebody seated asks for a bot at a seat.")
+                    self._refuse(
+                        post, frame.id, "forbidden", "Only somebody seated asks for a bot at a seat."
+                    )
                 else:
                     decide = partial(self._substitute, frame.seat)
                     await self._acknowledged(post, frame.seat, frame.id, decide)

@@ -167,5 +167,3 @@ def _bot_plays(v: int, seat: int, text: str, table: Table, now: int) -> Decision
     if table.position_v != v or table.to_move != seat or table.seats[seat].level is None or table.requests:
         raise Refused("stale", "The table has gone on.")
     return deciding.played(table, seat, [text], "bot", now)
-
-

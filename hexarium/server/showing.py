@@ -92,8 +92,7 @@ class Showing:
         return self._looks.setdefault(seat, Look(seat))
 
     def refresh(self) -> None:
-        """Note what changed without a row, such as who is ready, so that the next step does not tell it
-        again."""
+        """Note what changed without a row, such as who is ready: the next step does not tell it again."""
         common = common_of(self.table, self.since)
         for look in self._looks.values():
             look.rest = common

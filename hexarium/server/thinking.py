@@ -18,11 +18,9 @@ from time import monotonic
 from typing import Any
 
 from hexarium.bots.bot import Bot, Thought, legal_for
-from hexarium.bots.making import LEVELS, make
+from hexarium.bots.making import make
 from hexarium.bots.staff import rehearse
 from hexarium.bots.timing import Timed, in_its_place
-from hexarium.errors import BadOption
-from hexarium.kit.reading import shown
 from hexarium.kit.variant import Variant
 from hexarium.play.match import Match
 
@@ -30,15 +28,6 @@ SECONDS = 3.0
 """For a choice, at most."""
 MOST = 12
 """Bots that each thread keeps ready."""
-PLAIN = ("random",)
-"""Bots that are offered beside the levels and the programs."""
-ABOUT = {
-    "random": "Plays anything that is legal.",
-    "easy": "Plays a game, and can be beaten by a child.",
-    "medium": "Looks at what each choice brings.",
-    "hard": "Thinks its turn through.",
-    "expert": "Takes the time that a move is worth.",
-}
 
 
 class Thinking:
@@ -46,8 +35,6 @@ class Thinking:
 
     def __init__(self, programs: Mapping[str, str] | None = None, threads: int | None = None) -> None:
         self.programs = dict(programs or {})
-        self.names = (*PLAIN, *LEVELS, *self.programs)
-        """The bots that can be seated."""
         self.thoughts = 0
         self.seconds = 0.0
         """How much was thought since the start, for the curious."""
@@ -55,19 +42,6 @@ class Thinking:
         self._own = threading.local()
         self._shared: dict[Any, Timed] = {}
         self._shares = threading.Lock()
-
-    def check(self, name: object) -> str:
-        """The name of a bot; BadOption says which there are."""
-        if not isinstance(name, str) or name not in self.names:
-            raise BadOption(f"There is no bot {shown(name)}; the bots are {', '.join(self.names)}.")
-        return name
-
-    def data(self) -> list[dict[str, Any]]:
-        """The bots as those see them who choose one."""
-        return [
-            {"name": name, "about": ABOUT.get(name, "A program of whoever runs this server.")}
-            for name in self.names
-        ]
 
     async def choose(self, match: Match, seat: int, name: str) -> Thought:
         """What a bot would do at a seat that is to move. Whoever plays on meanwhile gets no good answer."""

@@ -57,8 +57,10 @@ def vote(table: Table, seat: int, request: str, yes: bool, now: int) -> Decision
 
 
 def settled(table: Table, now: int) -> Decision | None:
-    """What becomes of requests without a vote: the minute is over, a reveal stands in the way, or those
-    whose votes were missing have left their seats to bots."""
+    """What becomes of a request without a vote.
+
+    The minute is over, a reveal stands in the way, or those whose votes were missing have gone.
+    """
     for request in table.requests.values():
         shut = replace(request, open=False)
         if now >= request.at + MINUTE or not can_go_back(table, request.to):
