@@ -10,6 +10,7 @@ from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse
+from starlette.routing import Match
 
 from hexarium.errors import BadOption, HexariumError, UnknownGame
 from hexarium.server.logs import log
@@ -37,13 +38,14 @@ def add_errors(app: FastAPI) -> None:
     app.add_exception_handler(HexariumError, _wrong)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
-    app.add_exception_handler(Exception, _fault)
 
 
 async def _refused(request: Request, error: Exception) -> JSONResponse:
     del request
     assert isinstance(error, CallRefused)
     headers = {"WWW-Authenticate": "Bearer"} if error.status == HTTPStatus.UNAUTHORIZED else {}
+    if error.wait is not None:
+        headers["Retry-After"] = str(error.wait)
     return error_answer(error.status, error.code, str(error), headers)
 
 
@@ -67,14 +69,17 @@ async def _invalid(request: Request, error: Exception) -> JSONResponse:
 
 
 async def _http(request: Request, error: Exception) -> JSONResponse:
-    del request
     assert isinstance(error, HTTPException)
     status = error.status_code
+    headers = dict(error.headers or {})
+    if status == HTTPStatus.METHOD_NOT_ALLOWED:
+        headers["Allow"] = ", ".join(sorted(_allowed(request)))
     code = CODES.get(status, "internal" if status >= 500 else "bad_request")
     sentence = SENTENCES.get(status) or f"{str(error.detail).rstrip('.')}."
-    return error_answer(status, code, sentence, error.headers)
+    return error_answer(status, code, sentence, headers)
 
 
-async def _fault(request: Request, error: Exception) -> JSONResponse:
-    log.error("a fault", exc_info=error, extra={"path": request.scope.get("route_path", "")})
-    return error_answer(500, "internal", "A fault of ours; nothing was changed.")
+def _allowed(request: Request) -> set[str]:
+    """What can be done at the address of a call; one address may have several routes."""
+    fits = (route for route in request.app.routes if route.matches(request.scope)[0] != Match.NONE)
+    return {method for route in fits for method in getattr(route, "methods", None) or ()}

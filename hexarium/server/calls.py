@@ -50,10 +50,12 @@ class NewTable(Body):
     listed: bool = False
     words: Words | None = None
     """For the dice."""
-    pace: Annotated[int, Field(ge=0, le=10_000)] | None = None
+    pace: Annotated[int, Field(ge=0, le=60_000)] | None = None
     """Milliseconds between two plies of bots; 0 for none."""
-    hints: bool = True
+    hints: bool | None = None
     """Whether hints are given."""
+    stand_in: Annotated[str, StringConstraints(max_length=80)] | None = None
+    """The bot that plays for whoever is absent or has resigned."""
 
 
 class Sit(Body):
@@ -185,6 +187,14 @@ class Tables(Told):
     """Some tables."""
 
     tables: list[ListedTold]
+
+
+class OwnGames(Body):
+    """Whose finished games are wanted: those of some tokens, and the public ones if that is said."""
+
+    tokens: Annotated[list[Annotated[str, StringConstraints(max_length=200)]], Field(max_length=256)] = []
+    public: bool = False
+    page: Annotated[str, StringConstraints(max_length=100)] | None = None
 
 
 class TablesPage(Tables):

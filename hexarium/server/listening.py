@@ -44,6 +44,15 @@ def listening(host: str, port: int) -> socket.socket:
     return listener
 
 
+def address_of(listener: socket.socket) -> str:
+    """Where a browser finds it."""
+    host, port = listener.getsockname()[:2]
+    if listener.family == socket.AF_INET6:
+        host = f"[{host}]"
+    anywhere = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}
+    return f"http://{anywhere.get(host, host)}:{port}"
+
+
 class Server(uvicorn.Server):
     """A server that says goodbye: whoever is connected hears that it stops, and everything is kept."""
 
@@ -60,7 +69,7 @@ class Server(uvicorn.Server):
                 ws_max_size=4 * LARGEST,
                 ws_ping_interval=PING,
                 ws_ping_timeout=PING,
-                lifespan="on",
+                lifespan="off",
                 timeout_graceful_shutdown=PATIENCE,
             )
         )

@@ -53,4 +53,4 @@ def begin(level: str, stream: TextIO | None = None) -> None:
         logger.handlers = [handler]
         logger.propagate = False
         # What others tell besides would name addresses, and those hold the ids of tables.
-        logger.setLevel(LEVELS[level] if name == "hexarium" else logging.WARNING)
+        logger.setLevel(LEVELS[level] if name == "hexarium" else logging.ERROR)

@@ -26,6 +26,8 @@ class CallRefused(HexariumError):
         super().__init__(sentence)
         self.status = status
         self.code = code
+        self.wait: int | None = None
+        """Seconds until it may be tried again, if that is all that is wrong."""
 
 
 def bad_option(sentence: str) -> CallRefused:
@@ -58,3 +60,10 @@ def not_found(sentence: str = "There is no such table.") -> CallRefused:
 def conflict(code: str, sentence: str) -> CallRefused:
     """A call that comes too early or too late."""
     return CallRefused(409, code, sentence)
+
+
+def too_many(seconds: int) -> CallRefused:
+    """Too many new tables from one address; `seconds` is how long to wait."""
+    refused = CallRefused(429, "rate", f"Too many new tables from this address; wait {seconds} seconds.")
+    refused.wait = seconds
+    return refused

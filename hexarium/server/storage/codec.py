@@ -107,7 +107,7 @@ def request_of(found: RowMapping) -> Request:
     return Request(found["id"], found["seat"], found["to"], found["at"], votes, found["open"])
 
 
-def summary_values(summary: Summary, at: int) -> Values:
+def summary_values(summary: Summary, at: int | None) -> Values:
     """Of `heads`, but for what the log itself says."""
     return {
         "status": summary.status,

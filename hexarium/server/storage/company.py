@@ -17,6 +17,10 @@ class Company(ABC):
     """The servers of a database, as one of them sees them."""
 
     @abstractmethod
+    async def start(self) -> None:
+        """Be one of them."""
+
+    @abstractmethod
     async def lease(self, table: str) -> bool:
         """Become the one that runs the bots and clocks of a table, unless another is; False then."""
 
@@ -50,6 +54,9 @@ class Alone(Company):
 
     def __init__(self) -> None:
         self._present: dict[str, frozenset[int]] = {}
+
+    async def start(self) -> None:  # noqa: D102
+        return
 
     async def lease(self, table: str) -> bool:  # noqa: ARG002, D102
         return True

@@ -9,10 +9,9 @@ import asyncio
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Sequence
-from typing import ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from sqlalchemy import Connection, Table
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -37,8 +36,9 @@ class Database(ABC):
     writing: AsyncEngine
     failures: tuple[type[Exception], ...] = (SQLAlchemyError, OSError)
 
+    @staticmethod
     @abstractmethod
-    def insert(self, table: Table) -> postgresql.Insert | sqlite.Insert:
+    def insert(table: Table) -> Any:
         """An insert that can say what happens where the key exists."""
 
     @abstractmethod

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Any
 
-from sqlalchemy import Table, and_, bindparam, delete, insert, or_, select, update
+from sqlalchemy import BigInteger, Delete, Table, and_, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from hexarium.server.storage import codec
@@ -17,8 +18,23 @@ from hexarium.server.storage.schema import ANSWERS, CHATS, HEADS, HOLDERS, PLANS
 
 Key = tuple[str, Any]
 
-HEAD = HEADS.c["v", "said"]
-SUMMARY = HEADS.c["status", "ply", "to_move", "seats", "result", "wakes", "ended"]
+
+def _delete(table: Table) -> Delete:
+    """By table and seat."""
+    return delete(table).where(table.c.table == bindparam("key"), table.c.seat == bindparam("key_seat"))
+
+
+HERE = HEADS.c.table == bindparam("key")
+MOVED: dict[str, Any] = {name: bindparam(name) for name in ("v", "said")}
+TOLD: dict[str, Any] = {
+    name: bindparam(name) for name in ("status", "ply", "to_move", "seats", "result", "wakes", "ended")
+}
+BEGIN = insert(HEADS).values({"table": bindparam("key"), **MOVED, **TOLD})
+MOVE = update(HEADS).where(HERE).values(MOVED)
+# A game ended when its last row was written, whatever is told of it later.
+ENDED = func.coalesce(bindparam("ended", type_=BigInteger), HEADS.c.ended)
+TELL = update(HEADS).where(HERE).values({**MOVED, **TOLD, "ended": ENDED})
+DROP_PLAN, DROP_HOLDER = _delete(PLANS), _delete(HOLDERS)
 
 
 @dataclass
@@ -65,6 +81,9 @@ class Gathered:
         if facts is not None:
             self._new.append(codec.facts_values(facts))
         self._fold(change, Head(head.v + len(change.rows), head.said + len(change.chats)))
+        if change.summary is not None:
+            at = change.rows[-1].at if change.rows else facts.created if facts else None
+            self._summaries[table] = codec.summary_values(change.summary, at)
 
     def _fold(self, change: Change, head: Head) -> None:
         table = change.table
@@ -81,9 +100,6 @@ class Gathered:
             key = (table, request.id)
             self._requests[key] = agreed(self._requests.get(key), request)
             self._voted.add(key)
-        if change.summary is not None:
-            at = change.rows[-1].at if change.rows else 0
-            self._summaries[table] = codec.summary_values(change.summary, at)
 
     async def write(self, database: Database, connection: AsyncConnection) -> None:
         """Write it all."""
@@ -92,38 +108,34 @@ class Gathered:
             if listed := list(values):
                 await connection.execute(statement, listed)
 
-        await many(insert(TABLES), self._new)
-        fresh = {values["id"] for values in self._new}
         heads = [{"key": table, **vars(self._heads[table])} for table in self.touched]
-        await many(
-            insert(HEADS),
-            ({**at, **self._summaries[at["key"]], "table": at["key"]} for at in heads if at["key"] in fresh),
-        )
-        old = [at for at in heads if at["key"] not in fresh]
-        told = [{**at, **self._summaries[at["key"]]} for at in old if at["key"] in self._summaries]
-        here = HEADS.c.table == bindparam("key")
-        await many(update(HEADS).where(here).values(_binds(*HEAD, *SUMMARY)), told)
-        await many(
-            update(HEADS).where(here).values(_binds(*HEAD)),
-            (at for at in old if at["key"] not in self._summaries),
-        )
+        fresh = {values["id"] for values in self._new}
+        told = [{**at, **self._summaries[at["key"]]} for at in heads if at["key"] in self._summaries]
+        await many(insert(TABLES), self._new)
+        await many(BEGIN, (at for at in told if at["key"] in fresh))
+        await many(TELL, (at for at in told if at["key"] not in fresh))
+        await many(MOVE, (at for at in heads if at["key"] not in self._summaries))
         await many(insert(ROWS), self._rows)
         await many(insert(ANSWERS), self._answers)
         await many(insert(CHATS), self._chats)
         await many(
-            _put(database, PLANS),
-            (codec.plan_values(key[0], plan) for key, plan in self._plans.items() if plan),
+            _put(database.insert, PLANS),
+            (codec.plan_values(table, plan) for (table, _), plan in self._plans.items() if plan),
         )
-        await many(_drop(PLANS), (_place(key) for key, plan in self._plans.items() if plan is None))
+        await many(DROP_PLAN, (_place(key) for key, plan in self._plans.items() if not plan))
         await many(
-            _put(database, REQUESTS),
+            _put(database.insert, REQUESTS),
             (codec.request_values(key[0], self._requests[key]) for key in self._voted),
         )
         await many(
-            _put(database, HOLDERS),
-            ({**_cell(key), "token": token} for key, token in self._holders.items() if token),
+            _put(database.insert, HOLDERS),
+            (
+                {"table": table, "seat": seat, "token": token}
+                for (table, seat), token in self._holders.items()
+                if token
+            ),
         )
-        await many(_drop(HOLDERS), (_place(key) for key, token in self._holders.items() if token is None))
+        await many(DROP_HOLDER, (_place(key) for key, token in self._holders.items() if not token))
 
 
 async def gather(connection: AsyncConnection, changes: Iterable[Change]) -> Gathered:
@@ -150,26 +162,15 @@ def agreed(before: Request | None, now: Request) -> Request:
     return replace(now, votes={**before.votes, **now.votes}, open=before.open and now.open)
 
 
-def _binds(*columns: Any) -> dict[str, Any]:
-    return {column.name: bindparam(column.name) for column in columns}
-
-
-def _cell(key: Key) -> Values:
-    return {"table": key[0], "seat": key[1]}
-
-
 def _place(key: Key) -> Values:
-    """A key as an update or a delete wants it: the names of columns are taken."""
-    return {"key_table": key[0], "key_seat": key[1]}
+    """A key for a delete."""
+    return {"key": key[0], "key_seat": key[1]}
 
 
-def _put(database: Database, table: Table) -> Any:
+@cache
+def _put(insert: Callable[[Table], Any], table: Table) -> Any:
     """Insert, or replace what has the key."""
-    statement = database.insert(table)
+    statement = insert(table)
     keys = list(table.primary_key.columns)
     others = {c.name: statement.excluded[c.name] for c in table.columns if not c.primary_key}
     return statement.on_conflict_do_update(index_elements=keys, set_=others)
-
-
-def _drop(table: Table) -> Any:
-    return delete(table).where(table.c.table == bindparam("key_table"), table.c.seat == bindparam("key_seat"))

@@ -40,7 +40,8 @@ class SQLite(Database):
         self.writing = self._engine("BEGIN IMMEDIATE", 1)
         self.reading = self._engine("BEGIN", READERS)
 
-    def insert(self, table: Table) -> Insert:  # noqa: D102
+    @staticmethod
+    def insert(table: Table) -> Insert:  # noqa: D102
         return insert(table)
 
     def trouble(self, error: Exception) -> str | None:  # noqa: D102

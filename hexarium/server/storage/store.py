@@ -14,12 +14,17 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from hexarium.server.storage import codec, lists
 from hexarium.server.storage.company import Alone, Company, Heard
 from hexarium.server.storage.database import Database
+from hexarium.server.storage.errors import BadStorage
 from hexarium.server.storage.facts import Change, Conflict, Facts, Listed, Loaded, Page, Row, Summary
 from hexarium.server.storage.folder import Folder
 from hexarium.server.storage.migrations import upgrade
+from hexarium.server.storage.postgres import Postgres
 from hexarium.server.storage.schema import ANSWERS, CHATS, PLANS, REQUESTS, ROWS, TABLES
 from hexarium.server.storage.sqlite import SQLite
+from hexarium.server.storage.together import Together
 from hexarium.server.storage.writer import Tally, Writer
+
+SCHEMES = ("postgresql://", "postgres://")
 
 LISTED = 200
 """So many tables under way a list has at most."""
@@ -35,15 +40,20 @@ class Store:
 
     @classmethod
     async def open(cls, where: str | Path | None = None) -> Store:
-        """Open the database in a folder, by default the user's own, or the PostgreSQL of a URL."""
+        """Open the database in a folder, by default the user's own, or the PostgreSQL of a URL.
+
+        BadStorage says in a sentence why that cannot be.
+        """
         name = token_hex(6)
-        database: Database = SQLite(Folder(where))
+        database = SQLite(Folder(where)) if not _is_url(where) else Postgres(str(where))
+        company = Together(database, name) if isinstance(database, Postgres) else Alone()
         try:
             await database.prepare(upgrade)
+            await company.start()
         except BaseException:
             await database.close()
             raise
-        return cls(database, Alone(), name)
+        return cls(database, company, name)
 
     async def close(self) -> None:
         """Write what waits, leave the tables to others, and let the database go."""
@@ -186,3 +196,12 @@ class Store:
         With None instead of a table, anything may have happened: read every table on.
         """
         self._company.on_change(heard)
+
+
+def _is_url(where: str | Path | None) -> bool:
+    """Whether a database is meant that is reached by a URL, and one that can be used."""
+    if not isinstance(where, str) or "://" not in where:
+        return False
+    if not where.startswith(SCHEMES):
+        raise BadStorage("A database is given by a URL such as postgresql://user:password@host/name.")
+    return True
