@@ -16,9 +16,9 @@ from hexarium.kit.events import Eyes
 from hexarium.kit.face import painted
 from hexarium.kit.marks import Area, Label, Mark, Scene
 
-PANEL_WIDTH = 320.0
+PANEL_WIDTH = 256.0
 HEAD = 24.0
-ROW = 54.0
+ROW = 64.0
 
 
 def position_scene(table: Plain, island: CatanBoard, eyes: Eyes) -> Scene:
@@ -44,8 +44,9 @@ def _panel(table: Plain, eyes: Eyes, at: Point) -> list[Mark]:
     marks += [_words(Point(at.x, at.y + HEAD - 4), word, 14) for word in head[1:]]
     for seat in range(table.players):
         here = Point(at.x, at.y + HEAD + 36 + ROW * seat)
-        first, second, third = placed(here, (26, -7), (26, 9), (26, 23))
         line, cards, hand = player_lines(table, seat, eyes)
+        points, *tiles = line.split(" · ")
+        small = [cards, hand, " · ".join(tiles)] if tiles else [cards, hand]
         marks += [
             Area(
                 kind="player",
@@ -57,9 +58,13 @@ def _panel(table: Plain, eyes: Eyes, at: Point) -> list[Mark]:
                 width=1.5,
             ),
             seat_label(placed(here, (10, -6))[0], seat, 12),
-            _words(first, f"{data.SEAT_NAMES[seat]} · {line}", 14, bold=table.to_move == seat),
-            _words(second, cards, 12),
-            _words(third, hand, 12),
+            _words(
+                Point(here.x + 26, here.y - 7),
+                f"{data.SEAT_NAMES[seat]} · {points}",
+                14,
+                bold=table.to_move == seat,
+            ),
+            *(_words(Point(here.x + 26, here.y + 9 + 14 * row), text, 12) for row, text in enumerate(small)),
         ]
     return marks
 
