@@ -117,7 +117,8 @@ OwnGames = Annotated[
     ),
 ]
 Data = Annotated[
-    str | None, typer.Option(metavar="FOLDER", help="Where tables are kept; the user's data folder unless said.")
+    str | None,
+    typer.Option(metavar="FOLDER", help="Where tables are kept; the user's data folder unless said."),
 ]
 
 
