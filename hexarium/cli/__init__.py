@@ -114,6 +114,34 @@ def serve(
     serve_boards(port)
 
 
+Data = Annotated[
+    str | None,
+    typer.Option(metavar="FOLDER", help="The folder of the server's data; the usual one unless said."),
+]
+
+
+@app.command()
+def backup(
+    file: Annotated[str, typer.Argument(help="A new file for the copy.")],
+    data: Data = None,
+) -> None:
+    """Copy all tables of a server into one file, also while it runs."""
+    from hexarium.cli.backup import back_up
+
+    back_up(file, data)
+
+
+@app.command()
+def restore(
+    file: Annotated[str, typer.Argument(help="A file that `hexarium backup` made.")],
+    data: Data = None,
+) -> None:
+    """Put a backup into a folder that has no tables yet."""
+    from hexarium.cli.backup import restore
+
+    restore(file, data)
+
+
 Programs = Annotated[
     list[str] | None,
     typer.Option(
