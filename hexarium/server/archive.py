@@ -12,7 +12,7 @@ from hexarium.server.creating import BOT_PREFIX, ME, Wish
 from hexarium.server.lobby import Making, TableId, TheHall, Token, answered, made
 from hexarium.server.refusals import bad_call, not_found
 
-router = APIRouter(tags=["finished games"])
+router = APIRouter(prefix=calls.PREFIX, tags=["finished games"])
 
 PageName = Annotated[str | None, Query(max_length=100, description="What the page before gave as `next`.")]
 
@@ -41,9 +41,7 @@ async def record(table: TableId, hall: TheHall) -> Response:
     return answer
 
 
-@router.get(
-    "/tables/{table}/at/{ply}", response_model=calls.At, responses=errors(404, conflict="`not_over`")
-)
+@router.get("/tables/{table}/at/{ply}", response_model=calls.At, responses=errors(404, conflict="`not_over`"))
 async def at(
     table: TableId,
     ply: Annotated[int, Path(ge=0, le=2**31)],
@@ -62,7 +60,7 @@ async def at(
 )
 async def continue_(request: Request, table: TableId, body: calls.Continue, hall: TheHall) -> Response:
     """Go on from a ply of a finished game, at a new table against bots."""
-    before = await hall.finished_table(table)
+    before = await hall.over(table)
     if body.ply > before.ply:
         raise not_found(f"There is no ply {body.ply}; the game has plies 0 to {before.ply}.")
     mine = before.playing.at(body.ply).to_move if body.seat is None else body.seat

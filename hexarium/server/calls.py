@@ -13,6 +13,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 from hexarium.play.proof import LONGEST_WORDS
 from hexarium.server.frames import ResultData, StateData
 
+PREFIX = "/api/1"
+"""Where all calls begin, but those for whoever runs the server."""
 LONGEST_NAME = 40
 MOST_SEATS = 16
 
@@ -278,5 +280,3 @@ def errors(*statuses: int, conflict: str = "") -> dict[int | str, dict[str, Any]
                 "Retry-After": {"description": "Seconds.", "schema": {"type": "integer"}}
             }
     return declared
-
-

@@ -340,6 +340,10 @@ class Hall:
         facts = room.table.facts
         return await self.create(replace(wish, game=facts.game, options=facts.options, start=before))
 
+    async def over(self, table: str) -> Table:
+        """The table of a finished game. 404, 409 not_over."""
+        return (await self._finished(table)).table
+
     async def _finished(self, table: str) -> Room:
         room = await self._found(table)
         if room.table.status != FINISHED:

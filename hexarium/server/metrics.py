@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
@@ -55,20 +55,20 @@ class Metrics:
         return Response(generate_latest(self.registry), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
 
-def gauge(name: str, about: str, values: dict[str, float] | float, label: str = "") -> Metric:
+def gauge(name: str, about: str, values: Mapping[str, float] | float, label: str = "") -> Metric:
     """Something that goes up and down; several by a label."""
     return _filled(GaugeMetricFamily(f"hexarium_{name}", about, labels=[label] if label else None), values)
 
 
-def counter(name: str, about: str, values: dict[str, float] | float, label: str = "") -> Metric:
+def counter(name: str, about: str, values: Mapping[str, float] | float, label: str = "") -> Metric:
     """Something that only goes up."""
     return _filled(CounterMetricFamily(f"hexarium_{name}", about, labels=[label] if label else None), values)
 
 
 def _filled(
-    family: GaugeMetricFamily | CounterMetricFamily, values: dict[str, float] | float
+    family: GaugeMetricFamily | CounterMetricFamily, values: Mapping[str, float] | float
 ) -> GaugeMetricFamily | CounterMetricFamily:
-    if not isinstance(values, dict):
+    if not isinstance(values, Mapping):
         family.add_metric([], values)
         return family
     for name, value in values.items():
