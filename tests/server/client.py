@@ -12,7 +12,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +24,8 @@ PATIENCE = 60.0
 """Seconds to wait for what must come; nothing is said about how fast it comes."""
 
 _addresses = itertools.count()
+_open: list[Callable[[], None]] = []
+"""How to close what is still open when the server goes."""
 
 
 def fresh_id() -> str:
@@ -53,11 +55,12 @@ class Server:
         said = threading.Event()
 
         def listen(stream: Any) -> None:
-            for line in stream:
-                self.log.append(line)
-                if "http://" in line and not said.is_set():
-                    self.url = "http://" + line.split("http://")[1].split()[0].rstrip("/.,–")
-                    said.set()
+            with stream:
+                for line in stream:
+                    self.log.append(line)
+                    if "http://" in line and not said.is_set():
+                        self.url = "http://" + line.split("http://")[1].split()[0].rstrip("/.,–")
+                        said.set()
             said.set()
 
         threading.Thread(target=listen, args=(self.process.stdout,), daemon=True).start()
@@ -92,6 +95,9 @@ def served(*flags: str, data: Path | None = None, env: dict[str, str] | None = N
     try:
         yield server
     finally:
+        while _open:
+            with suppress(Exception):
+                _open.pop()()
         server.stop()
 
 
@@ -108,6 +114,7 @@ class Caller:
             timeout=PATIENCE,
             trust_env=False,
         )
+        _open.append(self.http.close)
 
     def call(self, method: str, path: str, body: Any = None, token: str | None = None) -> httpx.Response:
         """One call, whatever comes of it."""
@@ -198,7 +205,11 @@ class Socket:
 
     def open(self) -> ClientConnection:
         """The bare connection."""
-        return connect(self.where, max_size=None, open_timeout=PATIENCE, close_timeout=5, proxy=None)
+        way_out = ExitStack()
+        _open.append(way_out.close)
+        return way_out.enter_context(
+            connect(self.where, max_size=None, open_timeout=PATIENCE, close_timeout=5, proxy=None)
+        )
 
     def send(self, frame: Any) -> None:
         """Send a frame, or some text as it is."""
