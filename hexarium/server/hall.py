@@ -57,6 +57,8 @@ IDLE = 60.0
 """Seconds after which a table that nobody has to do with is put away."""
 SWEEP = 5.0
 """Seconds between two looks at which these are, and at what other servers have left behind."""
+FAREWELL = 3.0
+"""Seconds for everyone to hear that the server stops."""
 LOADING = 3
 """So many tables are read at a time when many wake up."""
 
@@ -100,6 +102,10 @@ class Hall:
             room.close("The server restarts; come back in a moment.")
         for room in list(self.rooms.values()):
             await room.finish()
+        # Whoever does not read is not waited for.
+        until = monotonic() + FAREWELL
+        while self.counts(closed=True)["sockets"] and monotonic() < until:
+            await asyncio.sleep(0.02)
         self.around.thinking.close()
 
     # Rooms.
@@ -324,7 +330,7 @@ class Hall:
     async def at(self, table: str, ply: int, seat: int | None = None) -> bytes:
         """`{board, state, …}` of a finished game after so many plies, as JSON.
 
-        For a seat, or with all hands open. 404 for a ply that is not there, 400 for such a seat, 409 not_over.
+        For a seat, or with all hands open. 404 for a ply that is not there, 400 for a seat, 409 not_over.
         """
         return replaying.at((await self._finished(table)).table, ply, seat)
 
@@ -380,9 +386,9 @@ class Hall:
 
     # For the curious.
 
-    def counts(self) -> dict[str, int]:
-        """How many rooms, sockets and people there are now."""
-        rooms = [room for room in self.rooms.values() if not room.closed]
+    def counts(self, closed: bool = False) -> dict[str, int]:
+        """How many rooms, sockets and people there are now, with those that are being closed if wanted."""
+        rooms = [room for room in self.rooms.values() if closed or not room.closed]
         return {
             "rooms": len(rooms),
             "playing": sum(room.table.status == PLAYING for room in rooms),
