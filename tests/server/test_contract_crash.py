@@ -20,7 +20,7 @@ KILLS = int(os.environ.get("HEXARIUM_KILLS", "6"))
 
 def patiently(try_once: Callable[[], Any]) -> Any:
     """Try until it works: the server may be away."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + 4 * PATIENCE
     while True:
         try:
             return try_once()
@@ -98,6 +98,16 @@ class Persistent:
         return joined
 
 
+def go_on(people: list[Persistent]) -> None:
+    """Wait until everybody who still plays is answered again."""
+    known = [len(person.acknowledged) for person in people]
+    end = time.monotonic() + 2 * PATIENCE
+    for person, before in zip(people, known, strict=True):
+        while person.thread.is_alive() and len(person.acknowledged) == before:
+            assert time.monotonic() < end, "Nobody is answered any more."
+            time.sleep(0.01)
+
+
 def _answers(id: str, frame: dict[str, Any]) -> bool:
     return frame.get("id") == id
 
@@ -123,10 +133,11 @@ def test_what_was_acknowledged_survives_kill_9_and_nothing_is_played_twice(tmp_p
         ]
         people = [Persistent(table, seed) for seed, table in enumerate(tables)]
         for _ in range(KILLS):
-            time.sleep(chooser.uniform(0.2, 1.2))
+            go_on(people)
+            time.sleep(chooser.uniform(0.0, 0.5))
             server.kill()
             server.again()
-        time.sleep(0.5)
+        go_on(people)
         for person in people:
             person.stop.set()
         for person in people:
