@@ -57,6 +57,7 @@ class Room:
     """One table with all who are there."""
 
     def __init__(self, around: Around, table: Table) -> None:
+        """Draws the board, which takes a while: make it beside the event loop."""
         now = around.now()
         self.around = around
         self.table = table

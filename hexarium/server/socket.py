@@ -90,9 +90,9 @@ async def serve_socket(websocket: WebSocket, hall: Hall, table: str) -> None:
         for task in (closing, delivery, listening):
             task.cancel()
         ended = await asyncio.gather(closing, delivery, listening, return_exceptions=True)
-        for error in ended:
-            if isinstance(error, Exception) and not isinstance(error, Farewell | WebSocketDisconnect):
-                LOG.debug("a socket ended with %s", type(error).__name__)
+        for fault in ended:
+            if isinstance(fault, Exception) and not isinstance(fault, Farewell | WebSocketDisconnect):
+                LOG.debug("a socket ended with %s", type(fault).__name__)
         if websocket.application_state != WebSocketState.DISCONNECTED:
             with suppress(Exception):  # it may be gone
                 await websocket.close(1000 if post.farewell is None else post.farewell.code)
