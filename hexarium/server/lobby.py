@@ -6,7 +6,8 @@ import asyncio
 from typing import Annotated, Any
 
 import orjson
-from fastapi import APIRouter, Depends, Header, Path, Request, Response
+from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from hexarium.server import calls
 from hexarium.server.calls import errors
@@ -28,10 +29,12 @@ def hall_of(request: Request) -> Hall:
     return hall
 
 
-def token_of(authorization: Annotated[str | None, Header(include_in_schema=False)] = None) -> str | None:
+BEARER = HTTPBearer(auto_error=False, description="The token of a seat, or of the host.")
+
+
+def token_of(given: Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)]) -> str | None:
     """The token that a call comes with."""
-    kind, _, token = (authorization or "").strip().partition(" ")
-    return token.strip() if kind.lower() == "bearer" and token.strip() else None
+    return given.credentials.strip() or None if given is not None else None
 
 
 TheHall = Annotated[Hall, Depends(hall_of)]
