@@ -39,6 +39,8 @@ def token_of(given: Annotated[HTTPAuthorizationCredentials | None, Depends(BEARE
 
 TheHall = Annotated[Hall, Depends(hall_of)]
 Token = Annotated[str | None, Depends(token_of)]
+TOKEN_IS_OPTIONAL: dict[str, Any] = {"security": [{}]}
+"""For the description of a call that somebody without a token may make, too."""
 
 
 def answered(told: Any, status: int = 200) -> Response:
@@ -117,6 +119,7 @@ async def table(table: TableId, hall: TheHall) -> Response:
     response_model=calls.Seated,
     responses=errors(401, 404, conflict="`seat_taken`, `started`"),
     tags=["seats"],
+    openapi_extra=TOKEN_IS_OPTIONAL,
 )
 async def sit(
     table: TableId, seat: SeatNumber, hall: TheHall, token: Token, body: calls.Sit | None = None
