@@ -106,10 +106,10 @@ class Hall:
         await asyncio.gather(*tasks, return_exceptions=True)
         for room in rooms:
             await room.finish()
-        with suppress(TimeoutError):
-            async with asyncio.timeout(FAREWELL):
-                while any(room.presence.posts for room in rooms):
-                    await asyncio.sleep(0.01)
+        # Whoever does not read is not waited for.
+        until = monotonic() + FAREWELL
+        while self.counts(closed=True)["sockets"] and monotonic() < until:
+            await asyncio.sleep(0.02)
         self.around.thinking.close()
 
     # Rooms.
@@ -390,9 +390,9 @@ class Hall:
 
     # For the curious.
 
-    def counts(self) -> dict[str, int]:
-        """How many rooms, sockets and people there are now."""
-        rooms = [room for room in self.rooms.values() if not room.closed]
+    def counts(self, closed: bool = False) -> dict[str, int]:
+        """How many rooms, sockets and people there are now, with those that are being closed if wanted."""
+        rooms = [room for room in self.rooms.values() if closed or not room.closed]
         return {
             "rooms": len(rooms),
             "playing": sum(room.table.status == PLAYING for room in rooms),
