@@ -1,6 +1,7 @@
 """The face of one position as it was last approved, as pictures and as JSON.
 
-After a wanted change, write the files anew with HEXARIUM_UPDATE_GOLDEN=1 and look at them before they are kept.
+After a wanted change, write the files anew with HEXARIUM_UPDATE_GOLDEN=1 and look at them before they are
+kept.
 """
 
 from __future__ import annotations

@@ -73,13 +73,13 @@ def equipment_marks(tile: Tile, level: int) -> tuple[Mark, ...]:
 
 
 def lot_marks(bid: int, bidder: int | None) -> tuple[Mark, ...]:
-    """What is bid for a tile: a coin, with the bidder's colour round it."""
-    at = Point(0.0, 31.0)
+    """What is bid for a tile: a coin where the owner's number will be, with the bidder's colour round it."""
+    at = Point(-19.0, -13.0)
     ring = INK if bidder is None else SEAT[bidder]
     return (
-        Circle(kind="bid", at=at, radius=12.5, fill=ring, line=WHITE, width=1.2),
-        Circle(kind="bid", at=at, radius=9.2, fill=COIN, line=COIN_LINE, width=1),
-        Label(kind="bid", at=at, text=str(bid or "?"), size=12, colour=BLACK, bold=True, on=COIN),
+        Circle(kind="bid", at=at, radius=10.5, fill=ring, line=WHITE, width=1.2),
+        Circle(kind="bid", at=at, radius=7.8, fill=COIN, line=COIN_LINE, width=1),
+        Label(kind="bid", at=at, text=str(bid or "?"), size=11, colour=BLACK, bold=True, on=COIN),
     )
 
 
