@@ -136,6 +136,17 @@ def test_whoever_leaves_the_jail_rolls_in_the_same_gesture() -> None:
     assert (found["card"].do, found["card"].cost) == (("card", "roll"), {"release": 1})
 
 
+def test_a_sale_that_pays_the_jail_and_so_moves_and_draws_stands_alone() -> None:
+    position = owing(put(own(table(), 0, 2, 26), 0, at=15, cash=0), 30, move=True)
+    position["dice"] = [2, 3]
+    for do, draws in (("mortgage 2", False), ("mortgage 26", True)):
+        assert choices(position)[do].do == (do,)
+        match = match_of(position)
+        match.play(do)
+        assert match.plies[-1].reveals == draws
+        assert (match.position()["players"][0]["at"] != 15) == draws
+
+
 def test_what_can_be_done_with_a_tile_is_chosen_by_pointing_at_it() -> None:
     found = choices(managing(own(own(own(table(), 0, 8, level=2), 0, 9), 0, 6, mortgaged=True)))
     assert {do: choice.pick for do, choice in found.items() if choice.pick} == {
