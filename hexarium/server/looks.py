@@ -61,7 +61,6 @@ class Look:
         other = [text for id, text in panels.items() if self.panels.get(id) != text]
         if other:
             change["panels"] = list(map(orjson.Fragment, other))
-        gone += [id for id in self.panels if id not in panels]
         if gone:
             change["gone"] = gone
         if ask != self.ask:

@@ -121,7 +121,7 @@ def test_games_are_played_through_choices_and_forms_alone(server: Server, game: 
     sockets = [table.join(seat) for seat in range(count)]
     ids: set[str] = set()
     for _ in range(120):
-        if sockets[0].state["status"] != "playing":
+        if sockets[0].state["status"] != "playing" or sockets[0].state["to_move"] is None:
             break
         seat = sockets[0].state["to_move"]
         socket, ask = sockets[seat], sockets[seat].state["ask"]
@@ -154,12 +154,16 @@ def test_games_are_played_through_choices_and_forms_alone(server: Server, game: 
 def filled(form: dict[str, Any], chooser: random.Random) -> list[str]:
     """A form filled in at random, within its limits."""
     batch = list(form.get("open", []))
+    labels: set[str] = set()
     for side in form["sides"]:
-        entries = [item["do"] for item in side["items"] for _ in range(item["max"])]
+        # What is given is not wanted too.
+        items = [item for item in side["items"] if item["label"] not in labels]
+        entries = [item["do"] for item in items for _ in range(item["max"])]
         chooser.shuffle(entries)
         most = min(side["max"], len(entries))
         if most < side["min"]:
             return []
         taken = sorted(entries[: chooser.randint(side["min"], min(most, side["min"] + 2))])
         batch += taken
+        labels |= {item["label"] for item in items if item["do"] in taken}
     return [*batch, *([form["send"]] if form.get("send") else [])]

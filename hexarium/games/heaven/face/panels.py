@@ -22,6 +22,7 @@ STATES = {
     "defeated": "defeated",
 }
 """The states of a card, in words."""
+PEACE = Panel("battle", "Battle", "table", ())
 
 
 def panels(state: State) -> list[Panel]:
@@ -41,8 +42,8 @@ def panels(state: State) -> list[Panel]:
         for seat in range(2)
     ]
     found.append(_round(table.round_number, table.actions_left, table.first))
-    if data.PHASES[table.phase] == "strike":
-        found.append(_battle(table))
+    # The same panels stand there all the time; without a battle this one is empty.
+    found.append(_battle(table) if data.PHASES[table.phase] == "strike" else PEACE)
     return found
 
 
