@@ -273,7 +273,7 @@ def test_what_exceeds_the_rate_gets_a_no_and_a_close_when_it_goes_on(caller: Cal
     one = table.join(0)
     for _ in range(2000):
         try:
-            one.send({"do": "ping", "n": 1})
+            one.send({"do": "ping", "n": 1}, paced=False)
         except ConnectionClosed:
             break
     assert one.closed() == 1008
