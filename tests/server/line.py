@@ -47,8 +47,11 @@ class Line:
         await asyncio.gather(*self._talks, return_exceptions=True)
 
     async def _accepted(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._writers.add(writer)
         there, to = await asyncio.open_unix_connection(self._there)
-        self._writers |= {writer, to}
+        self._writers.add(to)
+        if writer.is_closing():
+            to.transport.abort()  # the line broke meanwhile
         back = asyncio.create_task(self._carry(there, writer))
         forth = asyncio.create_task(self._carry_commits(reader, to, writer))
         self._talks |= {back, forth}

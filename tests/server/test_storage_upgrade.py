@@ -30,8 +30,8 @@ def test_the_steps_of_the_migration_lead_to_the_tables_that_the_program_uses(sto
         return found
 
     async def run() -> None:
-        async with opened(store_url) as store, store._database.writing.begin() as connection:
-            assert await connection.run_sync(differences) == []
+        async with opened(store_url) as store:
+            assert await store._database.writing(differences) == []
 
     asyncio.run(run())
 
@@ -67,8 +67,8 @@ def test_a_database_of_a_newer_program_is_refused_with_a_sentence(store_url: str
     future = text("update alembic_version set version_num = 'from the future'")
 
     async def run() -> None:
-        async with opened(store_url) as store, store._database.writing.begin() as connection:
-            await connection.execute(future)
+        async with opened(store_url) as store:
+            await store._database.writing(lambda connection: connection.execute(future).close())
         with pytest.raises(BadStorage, match=r"newer version of Hexarium.*'from the future'.*upgrade"):
             await Store.open(store_url)
 
