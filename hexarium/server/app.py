@@ -16,7 +16,7 @@ from hexarium import __version__
 from hexarium.server import archive, lobby, logs
 from hexarium.server.answers import add_errors, error_answer
 from hexarium.server.boards import STYLE, Boards
-from hexarium.server.calls import PREFIX, Health, errors
+from hexarium.server.calls import PREFIX, Health, described, errors
 from hexarium.server.catalogue import Catalogue
 from hexarium.server.hall import Hall
 from hexarium.server.limits import Bodies, Rate
@@ -65,6 +65,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.settings = settings
     app.state.rate = Rate(settings.tables_a_minute)
     app.router.routes += [*lobby.router.routes, *archive.router.routes]
+    app.openapi = lambda: described(app)  # type: ignore[method-assign]
     add_errors(app)
     _add_socket(app)
     _add_boards(app, Boards(catalogue.all()))

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from hexarium.server import calls
 from hexarium.server.calls import errors
 from hexarium.server.creating import BOT_PREFIX, ME, Wish
-from hexarium.server.lobby import Making, TableId, TheHall, Token, answered, made
+from hexarium.server.lobby import TOKEN_IS_OPTIONAL, Making, TableId, TheHall, Token, answered, made
 from hexarium.server.refusals import bad_call, not_found
 
 router = APIRouter(prefix=calls.PREFIX, tags=["finished games"])
@@ -17,7 +17,7 @@ router = APIRouter(prefix=calls.PREFIX, tags=["finished games"])
 PageName = Annotated[str | None, Query(max_length=100, description="What the page before gave as `next`.")]
 
 
-@router.get("/finished", response_model=calls.TablesPage, responses=errors())
+@router.get("/finished", response_model=calls.TablesPage, responses=errors(), openapi_extra=TOKEN_IS_OPTIONAL)
 async def finished(hall: TheHall, token: Token, page: PageName = None) -> Response:
     """The listed games that are over, the newest first; with a token, its own ones too."""
     return answered(await hall.finished([] if token is None else [token], True, page))

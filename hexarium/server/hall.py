@@ -97,11 +97,15 @@ class Hall:
         The store is the caller's to close, after this.
         """
         self.stopping = True
-        for task in list(self._tasks):
+        tasks = list(self._tasks)
+        for task in tasks:
             task.cancel()
-        for room in self.rooms.values():
+        rooms = list(self.rooms.values())
+        for room in rooms:
             room.close("The server restarts; come back in a moment.")
-        for room in list(self.rooms.values()):
+        # Whoever reads for them has to be done before the storage is closed.
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for room in rooms:
             await room.finish()
         # Whoever does not read is not waited for.
         until = monotonic() + FAREWELL

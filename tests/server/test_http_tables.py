@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -26,7 +27,8 @@ def test_games_are_told_with_seats_options_verbs_that_reveal_bots_and_clocks(tmp
             assert 1 < least <= len(declared.variant().seats) <= most
             assert [option["name"] for option in game["options"]] == [o.name for o in declared.options]
             for option in game["options"]:
-                assert option["about"] and option["values"]
+                assert option["about"]
+                assert option["values"]
                 assert ("choices" in option, "low" in option) == (
                     option["kind"] == "choice",
                     option["kind"] == "number",
@@ -83,7 +85,7 @@ def test_without_an_open_seat_the_game_starts_at_once(tmp_path: Path) -> None:
     calling(tmp_path, work)
 
 
-WRONG = {
+WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "an unknown game": ({"game": "chess"}, "bad_option"),
     "a path": ({"game": "./examples/connect.py"}, "bad_option"),
     "an unknown option": ({"options": {"speed": 3}}, "bad_option"),
