@@ -105,8 +105,8 @@ class Database(ABC):
             except self.failures as error:
                 try:
                     await attempt.failed(error, self.trouble(error))
-                except Away as away:
-                    raise Uncertain(str(away)) from error
+                except Exception as failed:
+                    raise Uncertain(str(failed)) from error
 
 
 class Attempts:

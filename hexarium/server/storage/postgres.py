@@ -43,7 +43,7 @@ LOCK = text(
     "select cast(pg_current_xact_id() as text), count(pg_advisory_xact_lock(key)) from "
     "(select unnest(cast(:keys as bigint[])) as key order by key) as keys"
 )
-STATUS = text("select pg_xact_status(cast(:transaction as xid8))")
+STATUS = text("select pg_xact_status(cast(cast(:transaction as text) as xid8))")
 NOTIFY = text(f"select pg_notify('{CHANNEL}', news) from unnest(cast(:news as text[])) as news")
 
 
