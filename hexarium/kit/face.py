@@ -212,7 +212,11 @@ class Side:
 
 @dataclass(frozen=True)
 class Form:
-    """An answer that is filled in and sent as one batch: `open`, the entries of all sides, `send`."""
+    """An answer that is filled in and sent as one batch: `open`, the entries of all sides, `send`.
+
+    What stands on two sides under the same label, such as wood to give and wood to want, is taken on one of
+    them only.
+    """
 
     id: Id
     title: str
