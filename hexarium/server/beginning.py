@@ -53,7 +53,7 @@ def begun(facts: Facts, game: Game, words: Sequence[str | None]) -> Match:
     if before is None:
         runner, source = _runner(game, facts.options), source_of(facts, words)
         return Match(runner, runner.start(source.seed), source.seed, source=source)
-    played = before.replay(game=game)
+    played = before.replay(game=game, compiled=None)
     if before.result is not None:
         return played
     return Match.load(played.position(), game=game, compiled=None, source=source_of(facts, words))

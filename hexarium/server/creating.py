@@ -220,7 +220,7 @@ def _start(
         return None
     start = {**given, "result": None}
     try:
-        match = Record.parse(json.dumps(start)).replay(game=game)
+        match = Record.parse(json.dumps(start)).replay(game=game, compiled=None)
     except HexariumError as error:
         raise bad_call(str(error)) from None
     if match.options != options:
