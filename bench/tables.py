@@ -21,12 +21,15 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
+
+from hexarium.server.storage.facts import ACT, PLAYING, Summary
+from hexarium.server.storage.store import Store
 
 GAME, OPTIONS, BOTS = "catan", {"players": 3}, ["bot:easy", "bot:easy"]
 TABLES, SECONDS, STORED = 300, 20.0, 10_000
@@ -264,23 +267,31 @@ def run(count: int, seconds: float) -> None:
         print(f"ratio    {plain.rate / load.rate:9.1f} times as many at the echo")
         print(f"bytes    {step:9,} of the step of an own move, median")
         print(f"memory   {held / count / 1024:9.0f} KiB a table")
-        print(restarted(Path(folder)))
+        print(restarted(Path(folder), tables[0][0]))
 
 
-def restarted(folder: Path) -> str:
+async def copied(folder: Path, table: str) -> list[str]:
+    """Many tables in the storage: copies of one that was played."""
+    store = await Store.open(folder)
+    names = [secrets.token_urlsafe(15) for _ in range(STORED)]
+    try:
+        loaded = await store.load(table)
+        assert loaded is not None
+        plies = sum(row.kind == ACT for row in loaded.rows)
+        summary = Summary(PLAYING, loaded.rows[-1].v, plies, 0, ())
+        for first in range(0, STORED, 100):
+            some = names[first : first + 100]
+            await asyncio.gather(
+                *(store.create(replace(loaded.facts, table=name), loaded.rows, summary) for name in some)
+            )
+    finally:
+        await store.close()
+    return names
+
+
+def restarted(folder: Path, table: str) -> str:
     """How long it takes until many stored tables are served again."""
-    from hexarium.server.storage.store import Store
-
-    async def fill() -> list[str]:
-        store = await Store.open(folder)
-        try:
-            loaded = await store.load((await store.any_tables(1))[0])
-            assert loaded is not None
-            return await store.copies(loaded, STORED)
-        finally:
-            await store.close()
-
-    names = asyncio.run(fill())
+    names = asyncio.run(copied(folder, table))
     port = free_port()
     server, seconds = serving(port, folder)
     try:

@@ -32,9 +32,7 @@ def table_panels(table: Any, track: Track) -> list[Panel]:
     return [
         _round(table.round_number, table.rounds, *table.dice),
         _decks(*(cards.bit_count() for cards in table.deck)),
-        AUCTION
-        if table.lot == NONE
-        else _auction(track, table.lot, table.bid, table.bidder, table.bidding),
+        AUCTION if table.lot == NONE else _auction(track, table.lot, table.bid, table.bidder, table.bidding),
         _debt(table) if table.debt else DEBT,
         _trade(table, track) if trading else TRADE,
         _offers(data.OFFERS - table.offers) if table.trades and not trading else OFFERS,
