@@ -30,7 +30,7 @@ ABILITIES = (
         "musters a troop each round",
         "charges in lines, never over gates",
         "wins with Angels on all four gates",
-        "Angel troops +2/+2",
+        "Angel troops +{0}/+{0}",
     ),
     (
         "summons once",
@@ -43,7 +43,7 @@ ABILITIES = (
         "Lucifer +2/+2",
     ),
 )
-"""By side and kind of token."""
+"""By side and kind of token; gabriel's names what he adds."""
 
 
 def advice(state: State, action: int) -> str:
@@ -148,7 +148,7 @@ def _deployed(table: Any, action: int) -> str:
     return _joined(
         [
             f"attack {token.attack}, defence {token.defence}",
-            ABILITIES[side][kind],
+            ABILITIES[side][kind].format(table.gabriel_bonus),
             _touched(table, side, hex),
             f"pays {listed(paid)}",
         ]

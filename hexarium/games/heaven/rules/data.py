@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from hexarium.kit.options import Option
 
+BONUS = 2
+"""What gabriel and baal add to attack and to defence; an option gives gabriel another number."""
+
 OPTIONS = (
     Option(
         "first",
@@ -14,19 +17,11 @@ OPTIONS = (
         choices=("angels", "demons", "random"),
     ),
     Option(
-        "allies_from",
-        1,
-        "the round from which the Demons can win by all six allies; 13 for never",
-        low=1,
-        high=13,
-        rare=True,
-    ),
-    Option(
-        "baal_attack",
-        2,
-        "what baal adds to the attack of lucifer, beside the defence that he always adds",
+        "gabriel_bonus",
+        BONUS,
+        "what gabriel adds to attack and defence of the Angels' troops; with 5 both sides win as often",
         low=0,
-        high=2,
+        high=6,
         rare=True,
     ),
 )
@@ -51,8 +46,6 @@ LATE_ROUND = 8
 """From this round on a turn has one action more."""
 OPENING_ACTIONS = 2
 """Of the first player's very first turn."""
-BONUS = 2
-"""What gabriel and baal add to attack and to defence."""
 
 
 @dataclass(frozen=True, slots=True)

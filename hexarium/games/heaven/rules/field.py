@@ -125,19 +125,17 @@ def defeat(state: Any, side: Any, hex: Any) -> None:
 def bonus(state: Any, side: Any, kind: Any) -> Any:
     """What gabriel adds to Angel troops, and baal to lucifer."""
     if side == ANGELS and kind == TROOP and on_battlefield(state, ANGELS, GABRIEL_BAAL):
-        return BONUS
+        return np.int64(state.gabriel_bonus)
     if side == DEMONS and kind == COMMANDER and on_battlefield(state, DEMONS, GABRIEL_BAAL):
-        return BONUS
-    return 0
+        return np.int64(BONUS)
+    return np.int64(0)
 
 
 @rule
 def attack_at(state: Any, side: Any, hex: Any) -> Any:
     """The attack of the token of `side` on a hex."""
     kind = kind_at(state, hex)
-    added = bonus(state, side, kind)
-    # An option weakens baal in the attack, not in the defence.
-    return ATTACK[side, kind] + (added if side == ANGELS else min(added, state.baal_attack))
+    return ATTACK[side, kind] + bonus(state, side, kind)
 
 
 @rule
