@@ -2,8 +2,8 @@
 
 Equal bots play each other, `alphabeta:nodes=NODES` on both sides; with NODES 0 each choice has a time.
 Every opening, a few random actions, is played twice, once with the Angels and once with the Demons first.
-Names are `gabriel_bonus`, the option that evens it out, `seed`, `plies` (of the opening), `processes`, and `ms`
-for that time, a second unless said.
+Names are `gabriel_bonus`, the option that evens it out, `seed`, `plies` (of the opening), `processes`, and
+`ms` for that time, a second unless said.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The option `gabriel_bonus`: what gabriel adds to the Angels' troops; 2, as in the usual game, by default."""
+"""The option `gabriel_bonus`: what gabriel adds to the troops of the Angels; 2 by default."""
 
 from __future__ import annotations
 
