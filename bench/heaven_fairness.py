@@ -2,8 +2,8 @@
 
 Equal bots play each other, `alphabeta:nodes=NODES` on both sides; with NODES 0 each choice has a time.
 Every opening, a few random actions, is played twice, once with the Angels and once with the Demons first.
-Names are `gabriel_bonus`, the option that evens it out, `seed`, `plies` (of the opening), `processes`, and
-`ms` for that time, a second unless said.
+Names are `even` (1 for the option that evens it out), `seed`, `plies` (of the opening), `processes`, and `ms`
+for that time, a second unless said.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from rich.table import Table
 from hexarium import games
 from hexarium.arena.share import Share
 from hexarium.bots.making import make
-from hexarium.games.heaven.rules.data import BONUS, SIDES
+from hexarium.games.heaven.rules.data import SIDES
 from hexarium.kit.options import Value
 from hexarium.kit.rng import word_at, wrapping
 from hexarium.play.match import Match
@@ -46,7 +46,7 @@ class Question:
 
     nodes: int
     seed: int
-    gabriel_bonus: int
+    even: bool
     plies: int
     """Random actions at the start."""
     ms: int
@@ -55,7 +55,7 @@ class Question:
     def play(self, number: int) -> Played:
         """One game; the ones numbered 2k and 2k + 1 begin with random actions from the same seed."""
         first = number % 2
-        options: dict[str, Value] = {"first": SIDES[first], "gabriel_bonus": self.gabriel_bonus}
+        options: dict[str, Value] = {"first": SIDES[first], "even": self.even}
         with wrapping():
             seed = int(word_at(self.seed, number // 2))
         match = Match.new(games.load(NAME), options, seed)
@@ -110,9 +110,9 @@ def report(found: list[Played]) -> Table:
 def main(arguments: list[str]) -> None:
     """Play and print."""
     count, nodes = (int(text) for text in arguments[:2])
-    given = {"seed": 1, "gabriel_bonus": BONUS, "plies": 4, "ms": 1000, "processes": os.cpu_count() or 1}
+    given = {"seed": 1, "even": 0, "plies": 4, "ms": 1000, "processes": os.cpu_count() or 1}
     given |= {name: int(value) for name, _, value in (text.partition("=") for text in arguments[2:])}
-    question = Question(nodes, given["seed"], given["gabriel_bonus"], given["plies"], given["ms"])
+    question = Question(nodes, given["seed"], bool(given["even"]), given["plies"], given["ms"])
     console = Console(highlight=False)
     found = []
     with Progress(console=Console(stderr=True), transient=True) as progress:

@@ -6,9 +6,6 @@ from dataclasses import dataclass
 
 from hexarium.kit.options import Option
 
-BONUS = 2
-"""What gabriel and baal add to attack and to defence; an option gives gabriel another number."""
-
 OPTIONS = (
     Option(
         "first",
@@ -17,11 +14,9 @@ OPTIONS = (
         choices=("angels", "demons", "random"),
     ),
     Option(
-        "gabriel_bonus",
-        BONUS,
-        "what gabriel adds to attack and defence of the Angels' troops; with 5 both sides win as often",
-        low=0,
-        high=6,
+        "even",
+        False,
+        "gabriel adds 3, not 2, and baal nothing to the attack; bots then win as often on either side",
         rare=True,
     ),
 )
@@ -46,6 +41,10 @@ LATE_ROUND = 8
 """From this round on a turn has one action more."""
 OPENING_ACTIONS = 2
 """Of the first player's very first turn."""
+BONUS = 2
+"""What gabriel and baal add to attack and to defence."""
+EVEN_ATTACK_BONUS, EVEN_DEFENCE_BONUS = (3, 0), (3, 2)
+"""What gabriel adds, and what baal does, with the option `even`."""
 
 
 @dataclass(frozen=True, slots=True)
