@@ -15,11 +15,13 @@ from typing import Any
 import numpy as np
 
 from hexarium.errors import BadChance, BadSeat
+from hexarium.kit import plain_face
 from hexarium.kit.belief import Belief
 from hexarium.kit.codec import Codec, plain
 from hexarium.kit.dispatch import Rules
 from hexarium.kit.evaluation import Evaluation
 from hexarium.kit.events import Event, Eyes
+from hexarium.kit.face import Board, Due, Panel, Piece, Shown, Ways
 from hexarium.kit.game import Game, Options, Outcome
 from hexarium.kit.marks import Scene
 from hexarium.kit.measures import Measure
@@ -131,7 +133,47 @@ class Variant(ABC):
 
     @abstractmethod
     def scene(self, state: State, eyes: Eyes) -> Scene:
-        """The position drawn for those with these eyes."""
+        """The position drawn for those with these eyes; a game with pieces of its own paints those."""
+
+    def board(self, state: State) -> Board:
+        """What never changes in this game, the same for everyone and in every position."""
+        return plain_face.board_of(self, self.scene(state, frozenset()))
+
+    def pieces(self, state: State, eyes: Eyes) -> Sequence[Piece]:
+        """What stands on the board, as those with these eyes see it."""
+        return plain_face.pieces_of(self, self.scene(state, eyes))
+
+    def panels(self, state: State, eyes: Eyes) -> Sequence[Panel]:
+        """What stands beside it: hands, scores, decks."""
+        del state, eyes
+        return plain_face.panels_of(self)
+
+    def ways(self, state: State, actions: Sequence[int], eyes: Eyes) -> Ways:
+        """How these legal actions are chosen: by pointing, by a button, or in a form."""
+        advice = [self.advice(state, action, eyes) for action in actions]
+        return plain_face.ways_of(self, actions, advice)
+
+    def default(self, state: State, actions: Sequence[int]) -> int:
+        """What is played for a seat whose time runs out: the least that it could do."""
+        del state
+        return actions[0]
+
+    def due(self, state: State) -> tuple[Due, ...]:
+        """The seats that are asked: the one to move, then those asked next about the same thing.
+
+        Whoever stands here without being to move can answer ahead, so `turn_to` must know how it is asked.
+        """
+        seat = int(state.to_move)
+        return () if seat < 0 else (Due(seat),)
+
+    def turn_to(self, state: State, seat: int) -> None:
+        """Change a state, in place, to what it will be when a seat is asked that is due."""
+        del state
+        raise BadSeat(f"Seat {seat} is not asked ahead; it waits for its turn.")
+
+    def shown(self, event: Event) -> Shown:
+        """An event for those who watch; what was cut away from it is not shown."""
+        return {"say": self.words(event), "k": event.name, **event.values}
 
     def status(self, state: State, eyes: Eyes) -> list[str]:
         """What a player needs to know beside the picture, in a few short lines."""

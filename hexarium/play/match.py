@@ -301,6 +301,12 @@ class Match:
                 known[None] = self.belief(None).copy()
         return Match(self.runner, states, word, from_start=False, known=known)
 
+    def turned(self, seat: int) -> Match:
+        """The match as it will be when a seat is asked that is due: there its answer can be tried ahead."""
+        states = self.runner.copy(self._states)
+        self.variant.turn_to(states[0], self.variant.check_seat(seat))
+        return Match(self.runner, states, self.seed, from_start=False)
+
     def worlds(self, seat: int | None, count: int, seed: int) -> States:
         """So many states as they could be for all that a seat knows, for those who search in many at once."""
         veiled, states = self.veiled(seat), self.runner.blank(count)

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from hexarium.kit.events import Event, Eyes, listening
+from hexarium.kit.face import Shown
 from hexarium.kit.rng import wrapping
 from hexarium.kit.runner import Runner
 from hexarium.kit.variant import NONE
@@ -86,6 +87,14 @@ class Ply:
         variant = self._runner.variant
         words = [sentence for sentence in map(variant.words, self.seen(eyes)) if sentence]
         return words or [variant.said(self.seat, self.action)]
+
+    def shown(self, eyes: Eyes) -> list[Shown]:
+        """The same for those who watch."""
+        variant = self._runner.variant
+        shown = [variant.shown(event) for event in self.seen(eyes)]
+        if not any(each["say"] for each in shown):
+            shown.insert(0, {"say": variant.said(self.seat, self.action), "k": "say"})
+        return shown
 
     @property
     def words(self) -> tuple[str, ...]:

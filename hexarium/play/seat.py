@@ -6,9 +6,11 @@ another hidden truth behind it, everything it gives is the same, byte for byte; 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from hexarium.kit.events import Event, Eyes
+from hexarium.kit.face import Ask, Board, Due, Panel, Piece, Shown
 from hexarium.kit.game import Outcome
 from hexarium.kit.marks import Scene
 from hexarium.kit.runner import Runner
@@ -74,6 +76,43 @@ class Door:
     def scene(self) -> Scene:
         """The position drawn."""
         return self.variant.scene(self._match._states[0], self._eyes)
+
+    def board(self) -> Board:
+        """What never changes in this game."""
+        return self.variant.board(self._match._states[0])
+
+    def pieces(self) -> Sequence[Piece]:
+        """What stands on the board."""
+        return self.variant.pieces(self._match._states[0], self._eyes)
+
+    def panels(self) -> Sequence[Panel]:
+        """What stands beside it."""
+        return self.variant.panels(self._match._states[0], self._eyes)
+
+    def due(self) -> tuple[Due, ...]:
+        """The seats that are asked now, the one to move first."""
+        return self.variant.due(self._match._states[0])
+
+    def ask(self) -> Ask | None:
+        """The question to this seat, with all ways to answer it; none if it is not asked.
+
+        A seat that is asked after another about the same thing is asked ahead, as if it were to move.
+        """
+        if self.seat is None or self.seat not in (each.seat for each in self.due()):
+            return None
+        match = self._match if self.seat == self.to_move else self._match.turned(self.seat)
+        state, actions = match.state, match.legal_actions()
+        return Ask(
+            self.seat,
+            self.variant.asked(state, self._eyes),
+            tuple(self.variant.codec.texts(actions)),
+            self.variant.ways(state, actions, self._eyes),
+            self.variant.codec.text(self.variant.default(state, actions)),
+        )
+
+    def shown(self, since: int = 0) -> list[list[Shown]]:
+        """What happened in each action after the first `since`, for those who watch."""
+        return [ply.shown(self._eyes) for ply in self._match.plies[since:]]
 
     def status(self) -> list[str]:
         """What there is to know beside the picture, in a few short lines."""

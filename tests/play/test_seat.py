@@ -29,12 +29,13 @@ def test_only_the_seat_to_move_is_told_what_is_legal() -> None:
         assert (door.legal(), door.legal_actions(), door.choices()) == ([], [], {})
 
 
-def test_a_door_gives_view_scene_actions_advice_choices_status_events_and_worlds_and_nothing_else() -> None:
+def test_a_door_gives_view_scene_face_actions_advice_status_events_and_worlds_and_nothing_else() -> None:
     given = {name for name in dir(Door) if not name.startswith("_")}
     facts = {"variant", "ply", "to_move", "outcome", "chose_at"}
     assert given - facts == {
         *("view", "state", "scene", "legal", "legal_actions", "choices", "status", "panel", "events", "told"),
         *("asked", "advice", "resampled", "worlds", "kept"),
+        *("board", "pieces", "panels", "due", "ask", "shown"),
     }
 
 
