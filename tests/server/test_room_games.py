@@ -37,7 +37,7 @@ def test_every_game_is_shown_played_and_looked_at(game: str, tmp_path: Path) -> 
                 answer = await guests[mover].act(chooser.choice(ask["actions"]), seat=mover)
                 assert answer["type"] == "ack"
                 for guest in (*guests, onlooker):
-                    await guest.until(lambda f, v=answer["v"]: f["type"] == "step" and f["v"] == v)
+                    await guest.reach(answer["v"])
             for seat, guest in enumerate(guests):
                 view = await guest.ask({"do": "view", "seat": seat})
                 assert view["view"]["game"] == played.name
