@@ -109,6 +109,10 @@ class Guest:
         """The first step of a kind of row."""
         return await self.until(lambda f: f["type"] == "step" and f["row"]["kind"] == kind, since)
 
+    async def reach(self, v: int) -> None:
+        """Hear everything up to a row."""
+        await self.until(lambda frame: frame["type"] == "step" and frame["v"] == v)
+
     async def ask(self, frame: Frame) -> Frame:
         id = frame.setdefault("id", new_id())
         await self.room.take(self.post, heard(json.dumps(frame)))

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,10 +13,6 @@ from tests.server.in_hall import in_hall
 from tests.server.serving import alike
 
 CONNECT = Path(__file__).parents[2] / "examples/connect.py"
-
-
-def _is_step(v: int, frame: dict[str, Any]) -> bool:
-    return bool(frame["type"] == "step" and frame["v"] == v)
 
 
 @pytest.mark.parametrize("game", [*games.names(), str(CONNECT)], ids=lambda name: Path(name).stem)
@@ -43,7 +37,7 @@ def test_every_game_is_shown_played_and_looked_at(game: str, tmp_path: Path) -> 
                 answer = await guests[mover].act(chooser.choice(ask["actions"]), seat=mover)
                 assert answer["type"] == "ack"
                 for guest in (*guests, onlooker):
-                    await guest.until(partial(_is_step, answer["v"]))
+                    await guest.reach(answer["v"])
             for seat, guest in enumerate(guests):
                 view = await guest.ask({"do": "view", "seat": seat})
                 assert view["view"]["game"] == played.name
