@@ -74,6 +74,8 @@ class Hall:
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._few = asyncio.Semaphore(LOADING)
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._news: dict[str, bool] = {}
+        """The rooms that read what another server has written, and whether there is more by now."""
 
     @classmethod
     async def open(
@@ -193,11 +195,19 @@ class Hall:
         del v
         for room in [self.rooms.get(table)] if table is not None else list(self.rooms.values()):
             if room is not None and not room.closed:
-                self._begin(self._tell(room))
+                if room.id not in self._news:
+                    self._begin(self._tell(room))
+                self._news[room.id] = True
 
     async def _tell(self, room: Room) -> None:
-        with suppress(Away):
-            await room.heard()
+        """Let a room read on; what comes while it reads is read once more, however much it is."""
+        try:
+            while self._news.get(room.id, True):
+                self._news[room.id] = False
+                with suppress(Away):
+                    await room.heard()
+        finally:
+            self._news.pop(room.id, None)
 
     # Tables.
 
