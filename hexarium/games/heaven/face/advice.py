@@ -9,18 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from hexarium.games.heaven.drawing.titles import ability
 from hexarium.games.heaven.rules import data, telling
 from hexarium.games.heaven.rules.battle import begin_battle, spend_attack, strike
 from hexarium.games.heaven.rules.field import ASK_STRIKE, attack_at, defence_at, kind_at, put, shift
 from hexarium.games.heaven.rules.moves import move
-from hexarium.games.heaven.rules.tables import (
-    ATTACK_BONUS,
-    DEFENCE_BONUS,
-    GATE_MASK,
-    HEX_NAMES,
-    NEAR,
-    NEIGHBOURS,
-)
+from hexarium.games.heaven.rules.tables import GATE_MASK, HEX_NAMES, NEAR, NEIGHBOURS
 from hexarium.games.heaven.rules.verbs import CODEC, DEPLOY, FIRSTS, PAID
 from hexarium.kit.bits import has, lowest, members
 from hexarium.kit.drawing import listed
@@ -28,42 +22,11 @@ from hexarium.kit.events import Event, listening
 from hexarium.kit.plain import plain_state
 from hexarium.kit.variant import State
 
-ABILITIES = (
-    (
-        "summons once",
-        "",
-        "moves two steps, also past others",
-        "pulls Demon troops in line",
-        "musters a troop each round",
-        "charges in lines, never over gates",
-        "wins with Angels on all four gates",
-        "Angel troops",
-    ),
-    (
-        "summons once",
-        "",
-        "moves two steps, also past others",
-        "pushes Angel troops in line",
-        "one more recharge each round",
-        "charges in lines, never over gates",
-        "wins with all six allies on the field",
-        "Lucifer",
-    ),
-)
-"""By side and kind of token; gabriel and baal strengthen whom it names."""
-
 
 def advice(state: State, action: int) -> str:
     """What a legal action costs and brings, in few words."""
     table = plain_state(state)
     return TELLERS[CODEC.verb(action).name](table, action)
-
-
-def _ability(table: Any, side: int, kind: int) -> str:
-    ability = ABILITIES[side][kind]
-    if kind != data.GABRIEL_BAAL:
-        return ability
-    return f"{ability} +{ATTACK_BONUS[table.even, side]}/+{DEFENCE_BONUS[table.even, side]}"
 
 
 def _strength(table: Any, side: int, hex: int) -> str:
@@ -162,7 +125,7 @@ def _deployed(table: Any, action: int) -> str:
     return _joined(
         [
             f"attack {token.attack}, defence {token.defence}",
-            _ability(table, side, kind),
+            ability(side, kind, int(table.even)),
             _touched(table, side, hex),
             f"pays {listed(paid)}",
         ]
