@@ -208,7 +208,7 @@ FLOORS: tuple[tuple[str, tuple[tuple[str, str, bool], ...]], ...] = (
             ("arena", "many games", True),
             ("envs", "training", False),
             ("draw", "paints marks", True),
-            ("server", "tables", False),
+            ("server", "tables", True),
         ),
     ),
     (
