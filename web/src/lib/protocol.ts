@@ -53,7 +53,7 @@ export interface Spot {
 }
 export interface Board {
   hash: string
-  /** Left, top, width, height. */
+  /** Left, top, right, bottom. */
   box: [number, number, number, number]
   marks: Mark[]
   spots: Spot[]
@@ -152,8 +152,11 @@ export interface Result {
   winners: number[]
   reason: string
 }
+/** Until when the seat to move has time. */
 export interface Clock {
-  [key: string]: unknown
+  name: string
+  seat: number
+  until: number
 }
 export type Status = 'waiting' | 'playing' | 'over'
 
@@ -182,15 +185,24 @@ export interface Row {
   action?: string | null
   at?: number
   events?: Shown[]
-  [key: string]: unknown
+  /** The seat as it is after a row about it. */
+  now?: Seat
+  /** The row that an undo goes back to. */
+  to?: number
 }
 export interface Seat {
   seat: number
+  /** What the game calls it. */
+  title?: string
   kind: 'open' | 'person' | 'bot'
   name: string | null
   online: boolean
   level?: string | null
-  [key: string]: unknown
+  /** A bot plays for a person who may come back. */
+  substitute?: boolean
+  resigned?: boolean
+  /** When a bot may play for somebody who is absent. */
+  away_until?: number | null
 }
 export interface Facts {
   table: string
@@ -204,9 +216,11 @@ export interface Facts {
   to_move: number | null
   commit: string
   result: Result | null
-  next?: string | null
-  clock?: unknown
-  [key: string]: unknown
+  title?: string
+  rematch?: string | null
+  clock?: string
+  listed?: boolean
+  settings?: Record<string, unknown>
 }
 export interface Chat {
   n?: number
@@ -222,6 +236,12 @@ export interface Request {
   to: number
   votes: Record<string, boolean>
   open: boolean
+  until?: number
+}
+
+/** What a bot thinks of the position. */
+export interface Thought {
+  [key: string]: unknown
 }
 
 export type FromServer =
@@ -230,19 +250,24 @@ export type FromServer =
       v: number
       you: number[]
       look: number | null
+      host?: boolean
+      /** The server's clock. */
+      now?: number
       table: Facts
-      board: Board
+      /** Null before the start: chance may lay it. */
+      board: Board | null
       state: State
       log: Row[]
       chat: Chat[]
       requests: Request[]
     }
-  | { type: 'step'; v: number; row: Row; events: Shown[]; change: Change }
+  | { type: 'step'; v: number; row: Row; events: Shown[]; change: Change; board?: Board | null }
   | { type: 'ack'; id: string; v: number }
   | { type: 'no'; id: string | null; code: string; message: string; v: number }
   | { type: 'view'; id: string; v: number; view: unknown }
-  | ({ type: 'hint'; id: string } & Record<string, unknown>)
-  | { type: 'seats'; seats: Seat[]; next?: string | null; [key: string]: unknown }
+  | { type: 'hint'; id: string; v: number; thought: Thought }
+  | { type: 'seats'; seats: Seat[] }
+  | { type: 'rematch'; table: string }
   | ({ type: 'chat' } & Chat)
   | { type: 'due'; v: number; due: Due[] }
   | ({ type: 'request' } & Request)

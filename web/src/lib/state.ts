@@ -8,7 +8,7 @@ export function applied(state: State, change: Change): State {
     ...state,
     ...rest,
     pieces: set?.length || gone?.length ? withPieces(state.pieces, set ?? [], gone ?? []) : state.pieces,
-    panels: panels?.length ? withPanels(state.panels, panels) : state.panels,
+    panels: panels?.length || gone?.length ? withPanels(state.panels, panels ?? [], gone ?? []) : state.panels,
   }
 }
 
@@ -19,8 +19,10 @@ function withPieces(pieces: Piece[], set: Piece[], gone: string[]): Piece[] {
   return [...all.values()]
 }
 
-function withPanels(panels: Panel[], changed: Panel[]): Panel[] {
+function withPanels(panels: Panel[], changed: Panel[], gone: string[]): Panel[] {
+  if (!changed.length && !panels.some((panel) => gone.includes(panel.id))) return panels
   const all = new Map(panels.map((panel) => [panel.id, panel]))
+  for (const id of gone) all.delete(id)
   for (const panel of changed) all.set(panel.id, panel)
   return [...all.values()]
 }
