@@ -104,22 +104,55 @@ def rules(
     run(game, option or (), summary, part, plain)
 
 
-@app.command()
-def serve(
-    port: Annotated[str, typer.Option(help="The port on this machine; 0 picks a free one.")] = "8000",
-) -> None:
-    """Show all boards on one local page, until stopped with Ctrl-C."""
-    from hexarium.cli.serve import serve_boards
-
-    serve_boards(port)
-
-
 Programs = Annotated[
     list[str] | None,
     typer.Option(
         "--bot", metavar='"NAME=COMMAND"', help="A program of your own that plays, too; may be repeated."
     ),
 ]
+OwnGames = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="FILE", help="The file of a game of your own to offer by its name; may be repeated."
+    ),
+]
+Data = Annotated[
+    str | None, typer.Option(metavar="FOLDER", help="Where tables are kept; the user's data folder unless said.")
+]
+
+
+@app.command()
+def serve(
+    port: Annotated[str, typer.Option(help="The port; 0 picks a free one.")] = "8000",
+    host: Annotated[
+        str, typer.Option(help="The address to listen at: this machine alone unless said.")
+    ] = "127.0.0.1",
+    data: Data = None,
+    game: OwnGames = None,
+    bot: Programs = None,
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(help="Another origin whose pages may call, as https://example.org; may be repeated."),
+    ] = None,
+    trust_proxy: Annotated[
+        bool, typer.Option("--trust-proxy", help="A proxy in front says who calls, in X-Forwarded-For.")
+    ] = False,
+    tables_a_minute: Annotated[
+        str, typer.Option(metavar="N", help="New tables a minute that one address may make.")
+    ] = "30",
+    log: Annotated[
+        str, typer.Option(metavar="LEVEL", help="What is logged, as JSON lines: warning, info or debug.")
+    ] = "warning",
+) -> None:
+    """Serve tables for people and bots, until stopped with Ctrl-C.
+
+    With DATABASE_URL set, tables are kept in that PostgreSQL, unless --data names a folder.
+    """
+    from hexarium.cli.serve import run
+
+    run(port, host, data, game or (), bot or (), origin or (), trust_proxy, tables_a_minute, log)
+
+
 Time = Annotated[
     int | None, typer.Option(metavar="N", help="Milliseconds for a decision; what a bot needs unless said.")
 ]
@@ -327,13 +360,37 @@ def replay(
 
 
 @app.command()
+def verify(
+    files: Annotated[list[str], typer.Argument(help="Files of records of tables.")],
+    game: Annotated[str | None, typer.Option(help="The file of a game of your own that they are of.")] = None,
+) -> None:
+    """Prove that the dice of a record are those that were committed to, and that all was played by the rules.
+
+    What does not hold is said in a sentence, and the exit code is 1.
+    """
+    from hexarium.cli.verify import run
+
+    run(files, game)
+
+
+@app.command("import")
+def import_(
+    files: Annotated[list[str], typer.Argument(help="Files of records of finished games.")],
+    data: Data = None,
+    game: OwnGames = None,
+) -> None:
+    """Put records into the storage of a server, as finished games; one that is there already stays.
+
+    With DATABASE_URL set, that PostgreSQL is the storage, unless --data names a folder.
+    """
+    from hexarium.cli.importing import run
+
+    run(files, data, game or ())
+
+
+@app.command()
 def engine(
-    game: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="FILE", help="The file of a game of your own to offer by its name; may be repeated."
-        ),
-    ] = None,
+    game: OwnGames = None,
     bot: Programs = None,
     plays: Annotated[str, typer.Option(help="The bot that chooses where a request names none.")] = "random",
 ) -> None:

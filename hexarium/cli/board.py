@@ -10,9 +10,9 @@ from pathlib import Path
 from hexarium import games
 from hexarium.cli.common import is_unicode
 from hexarium.errors import BadFile, BadOption
-from hexarium.kit.game import Game, Options
 from hexarium.kit.marks import THEMES, Drawn, Scene
 from hexarium.kit.options import parse_seed
+from hexarium.play.board import board_of
 
 COLOURS = ("auto", "always", "never")
 
@@ -44,15 +44,6 @@ def draw_board(
         raise BadFile(f"With --json the file's name ends in .json; {Path(output).name!r} does not.")
     else:
         write_scene(output, board.scene(ids), theme or "light", also=".json")
-
-
-def board_of(game: Game, options: Options, seed: int) -> Drawn:
-    """The board of a game; one that does not describe it shows the start of a match."""
-    if game.board is not None:
-        return game.board(options, seed)
-    from hexarium.play.start import StartBoard
-
-    return StartBoard(game, options, seed)
 
 
 def named(arguments: Sequence[str]) -> dict[str, str]:

@@ -3,7 +3,7 @@
 | code | when |
 | --- | --- |
 | 0 | it did what was asked |
-| 1 | standard output cannot be written: a full disk, a closed descriptor |
+| 1 | standard output cannot be written: a full disk, a closed descriptor; or a record does not hold |
 | 2 | something is wrong with what was asked, or with a file or game that it names |
 | 70 | a fault of ours; with HEXARIUM_TRACEBACK set, Python shows where |
 | 130 | Ctrl-C |
@@ -42,24 +42,24 @@ def ending() -> Iterator[None]:
     except (KeyboardInterrupt, typer.Abort):
         _leave(INTERRUPTED)
     except HexariumError as error:
-        _fail(str(error))
+        fail(str(error))
     except TyperException as error:
         context = getattr(error, "ctx", None)
         asked = context.command_path if context else "hexarium"
-        _fail(f"{error.format_message()} `{asked} --help` shows what is possible.")
+        fail(f"{error.format_message()} `{asked} --help` shows what is possible.")
     except MemoryError:
-        _fail(_MEMORY)
+        fail(_MEMORY)
     except OSError as error:
         if _is_broken_pipe(error):
             _leave(UNREAD)
         if error.filename is None and error.errno in _FULL:
-            _fail(f"Standard output cannot be written ({reason(error)}).", UNWRITTEN)
+            fail(f"Standard output cannot be written ({reason(error)}).", UNWRITTEN)
         if error.filename is None:
             _blame(error)
-        _fail(f"{str(error.filename)!r} cannot be used ({reason(error)}).")
+        fail(f"{str(error.filename)!r} cannot be used ({reason(error)}).")
     except Exception as error:
         if isinstance(error, ValueError) and str(error).startswith(_TOO_LARGE):
-            _fail(_MEMORY)
+            fail(_MEMORY)
         _blame(error)
 
 
@@ -109,13 +109,13 @@ def _blame(error: Exception) -> NoReturn:
         raise error
     blamed = games.blame(error)
     if blamed is not None:
-        _fail(str(blamed))
+        fail(str(blamed))
     file, line = innermost(error.__traceback__)
     words = f"{type(error).__name__}: {error}"[:300]
-    _fail(f"A fault of ours ({words}, in {place(file)}, line {line}); {ISSUES}.", FAULT)
+    fail(f"A fault of ours ({words}, in {place(file)}, line {line}); {ISSUES}.", FAULT)
 
 
-def _fail(message: str, code: int = WRONG) -> NoReturn:
+def fail(message: str, code: int = WRONG) -> NoReturn:
     """Say what went wrong and stop."""
     with suppress(OSError):
         print(f"hexarium: {' '.join(message.split())}", file=sys.stderr, flush=True)

@@ -212,7 +212,10 @@ class Side:
 
 @dataclass(frozen=True)
 class Form:
-    """An answer that is filled in and sent as one batch: `open`, the entries of all sides, `send`."""
+    """An answer that is filled in and sent as one batch: `open`, the entries of all sides, `send`.
+
+    Entries with the same id on two sides exclude each other: what is given is not wanted too.
+    """
 
     id: Id
     title: str

@@ -34,7 +34,7 @@ from hexarium.kit.runner import UNLIMITED, Runner
 from hexarium.kit.variant import NONE, State, States, Variant
 from hexarium.play.ply import Ply
 from hexarium.play.seat import Door
-from hexarium.play.source import Source
+from hexarium.play.source import Later, Source
 
 
 class Match:
@@ -147,6 +147,10 @@ class Match:
     def plies(self) -> list[Ply]:
         """The actions that have been played."""
         return list(self._past)
+
+    def since(self, ply: int) -> list[Ply]:
+        """The actions that were played after the first `ply`."""
+        return self._past[ply:]
 
     @property
     def can_redo(self) -> bool:
@@ -306,6 +310,14 @@ class Match:
         states = self.runner.copy(self._states)
         self.variant.turn_to(states[0], self.variant.check_seat(seat))
         return Match(self.runner, states, self.seed, from_start=False)
+
+    def trial(self) -> Match:
+        """The match from here on, to try actions on: chance gives what it would give here.
+
+        That is for whoever holds the table alone: what was tried and refused must not be told.
+        """
+        source = None if self.source is None else Later(self.source, self.ply)
+        return Match(self.runner, self.runner.copy(self._states), self.seed, from_start=False, source=source)
 
     def worlds(self, seat: int | None, count: int, seed: int) -> States:
         """So many states as they could be for all that a seat knows, for those who search in many at once."""

@@ -6,7 +6,8 @@ in a list, is a record too. It replays with the generator (from the seed, or fro
 names) and without (from what chance gave). Where outcomes were given by hand, such as dice rolled on a real
 table, the source is `given`, and only what chance gave is replayed.
 
-A file carries a checksum over its lines (see `seal`). The journal of a game under way (see `saves`) is a
+The record of a table also proves its dice (see `proof`) and says who gave up (see `resigned`). A file carries
+a checksum over its lines (see `seal`). The journal of a game under way (see `saves`) is a
 record too, with lines for what was taken back. docs/records.md tells every key.
 """
 
@@ -23,14 +24,16 @@ from hexarium.errors import BadRecord, HexariumError
 from hexarium.kit.game import Game, Outcome
 from hexarium.kit.options import Value
 from hexarium.kit.reading import shown
-from hexarium.play import files, seal
+from hexarium.play import files, resigned, seal
 from hexarium.play.match import Match
 from hexarium.play.ply import Ply
+from hexarium.play.proof import Proof
+from hexarium.play.resigned import Resigned
 from hexarium.play.source import KeySource, Source
 
 FORMAT = 1
 HEAD = ("hexarium", "game", "version", "options", "seed")
-MAY_FOLLOW = ("start", "source", "seats", "check", "journal")
+MAY_FOLLOW = ("start", "source", "seats", "table", "proof", "resigned", "before", "check", "journal")
 GIVEN = "given"
 """The source of chance that came from outside."""
 LONGEST_NAME = 40
@@ -56,6 +59,12 @@ class Record:
     """Where chance came from: the seed unless said; `given` by hand, or an object that names a source."""
     seats: tuple[str | None, ...] | None = None
     """Who sat where, if that is known."""
+    proof: Proof | None = None
+    """The table that it was played at, and what its dice came from."""
+    resigned: tuple[Resigned, ...] = ()
+    """Who gave up, and when."""
+    before: Record | None = field(default=None, repr=False)
+    """The game that this one goes on from, up to there: its last position is the start."""
     by_hand: frozenset[int] | None = field(default=None, repr=False, compare=False)
     """The plies whose outcome was given by hand, if it is known of each: a journal says so."""
     numbers: tuple[int, ...] = field(default=(), repr=False, compare=False)
@@ -94,6 +103,12 @@ class Record:
         for key, value in (("start", self.start), ("source", self.source), ("seats", self.seats)):
             if value is not None:
                 head[key] = list(value) if isinstance(value, tuple) else value
+        if self.proof is not None:
+            head |= {"table": self.proof.table, "proof": self.proof.data()}
+        if self.resigned:
+            head["resigned"] = [each.data() for each in self.resigned]
+        if self.before is not None:
+            head["before"] = self.before.data()
         return head
 
     def lines(self, checked: bool = False) -> str:
@@ -159,7 +174,7 @@ class Record:
         self,
         generator: bool = False,
         game: Game | None = None,
-        compiled: bool = True,
+        compiled: bool | None = True,
         source: Source | None = None,
     ) -> Match:
         """Play the record again, and demand that it ends as it ended.
@@ -181,6 +196,8 @@ class Record:
 
     def _source(self, needed: bool) -> Source | None:
         """The source that the record names; one of its author alone is left out where none is needed."""
+        if self.source is None and self.proof is not None:
+            return self.proof.source(self.game, self.options)
         if not isinstance(self.source, Mapping) or ("key" not in self.source and not needed):
             return None
         return KeySource.parse(self.source)
@@ -208,6 +225,8 @@ class Record:
             options = played.parse_options(self.options)
         except HexariumError as error:
             raise BadRecord(f"Line 1: {error}") from error
+        if match.seed != self.seed:
+            raise BadRecord(f"Line 1: the seed is {self.seed}; what chance came from gives {match.seed}.")
         if match.options != options:
             raise BadRecord("Line 1: the options are not those of the position that the game began from.")
         if self.seats is not None and len(self.seats) != len(match.variant.seats):
@@ -222,7 +241,10 @@ class Record:
                 raise BadRecord(f"Line {number}: {error}") from error
             if given != chance:
                 raise BadRecord(f"Line {number}: chance gave {given!r}; the record says {shown(chance)}.")
-        result, last = result_of(match.outcome), (numbers[-1] if numbers else 1) + 1
+        seats, plies = len(match.variant.seats), len(self.actions)
+        resigned.check(self.resigned, seats, plies)
+        ended = match.outcome or resigned.outcome(self.resigned, seats, plies)
+        result, last = result_of(ended), (numbers[-1] if numbers else 1) + 1
         if self.result is None and self.by_hand is not None:
             return match  # a journal may have stopped between the last action and the result
         if self.result is None and result is not None:
@@ -400,7 +422,23 @@ def _record(head: Any, rows: list[Any], result: Any) -> Record:
         result=result,
         source=source,
         seats=None if seats is None else tuple(seats),
+        proof=Proof.parse(head.get("table"), head.get("proof"))
+        if "proof" in head or "table" in head
+        else None,
+        resigned=Resigned.parse(head["resigned"]) if "resigned" in head else (),
+        before=_before(head["before"]) if "before" in head else None,
     )
+
+
+def _before(given: Any) -> Record:
+    if not isinstance(given, dict) or "actions" not in given:
+        raise BadRecord(f"Line 1: before is a record as one object, not {shown(given)}.")
+    try:
+        return _from_object(given)
+    except BadRecord as error:
+        raise BadRecord(f"Line 1: in the game before: {error}") from error
+    except RecursionError:
+        raise BadRecord("Line 1: too many games go on from one another.") from None
 
 
 def is_name(name: Any) -> bool:

@@ -82,3 +82,24 @@ class KeySource(Source):
                 f"it is {shown(given)}."
             )
         return KeySource(key)
+
+
+class Later(Source):
+    """Another source, from a later ply on."""
+
+    def __init__(self, source: Source, plies: int) -> None:
+        self.source = source
+        self.plies = plies
+
+    @property
+    def seed(self) -> int:
+        """That of the other source."""
+        return self.source.seed
+
+    def word(self, ply: int) -> int:
+        """The word of so many plies later."""
+        return self.source.word(self.plies + ply)
+
+    def data(self) -> dict[str, Any]:
+        """As the other source is named."""
+        return self.source.data()

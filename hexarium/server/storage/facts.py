@@ -150,3 +150,29 @@ class Loaded:
     requests: tuple[Request, ...]
     next: str | None = None
     """The rematch, if there is one."""
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A table in a list: public facts only."""
+
+    table: str
+    game: str
+    version: int
+    options: Mapping[str, Any]
+    name: str
+    clock: str
+    commit: str
+    created: int
+    summary: Summary
+    ended: int | None = None
+    """When the game ended, if it has."""
+
+
+@dataclass(frozen=True)
+class Page:
+    """Some tables of a long list."""
+
+    tables: tuple[Listed, ...]
+    next: str | None = None
+    """What to ask the next page with; none if this is the last."""

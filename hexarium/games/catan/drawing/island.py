@@ -170,7 +170,7 @@ def port_marks(board: CatanBoard, port: Port) -> list[Mark]:
     ]
 
 
-def robber_marks(at: Point) -> list[Mark]:
+def robber_marks(at: Point, title: str = "the robber", short: str = "R") -> list[Mark]:
     """The robber, standing on a point."""
     (head,) = placed(at, (0, -13))
     half = ((3.5, -9), (6.5, -6), (8.5, -1), (8.8, 4), (7.5, 9), (10, 11), (10, 15))
@@ -178,8 +178,8 @@ def robber_marks(at: Point) -> list[Mark]:
         Area(
             kind="robber",
             id="robber",
-            title="the robber",
-            short=("R",),
+            title=title,
+            short=(short,),
             points=placed(at, *half, *((-x, y) for x, y in reversed(half))),
             fill=ROBBER,
             line=ROBBER,

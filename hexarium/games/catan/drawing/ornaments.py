@@ -30,20 +30,21 @@ def ornament(terrain: str, centre: Point) -> list[Mark]:
     """The ornament of a terrain in the hex with this centre."""
     match terrain:
         case "forest":
-            return [mark for place in ARCH for mark in _tree(centre, *place)]
+            return [mark for place in ARCH for mark in tree(centre, *place)]
         case "hills":
             return _bricks(centre)
         case "pasture":
             return [*_sheep(centre), *_tuft(centre, -22), *_tuft(centre, 22)]
         case "fields":
-            return [mark for place in ARCH for mark in _ear(centre, *place)]
+            return [mark for place in ARCH for mark in ear(centre, *place)]
         case "mountains":
             return _peaks(centre)
         case _:
             return _dunes(centre)
 
 
-def _tree(centre: Point, x: float, foot: float, size: float) -> list[Mark]:
+def tree(centre: Point, x: float, foot: float, size: float) -> list[Mark]:
+    """A fir whose foot lies a step from a centre."""
     (root,) = placed(centre, (x, foot))
     trunk = Line(kind="ornament", points=placed(root, (0, -1), (0, -5 * size)), colour=TRUNK, width=2.2)
     crowns = [
@@ -92,7 +93,8 @@ def _tuft(centre: Point, x: float) -> list[Mark]:
     ]
 
 
-def _ear(centre: Point, x: float, foot: float, size: float) -> list[Mark]:
+def ear(centre: Point, x: float, foot: float, size: float) -> list[Mark]:
+    """An ear of wheat whose foot lies a step from a centre."""
     (root,) = placed(centre, (x, foot))
     stalk = Line(kind="ornament", points=placed(root, (0, 0), (0, -19 * size)), colour=WHEAT, width=1.5)
     grains = [

@@ -8,15 +8,24 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.games.catan.drawing.pieces import position_scene
+from hexarium.errors import BadSeat
+from hexarium.games.catan.drawing.board import CatanBoard
+from hexarium.games.catan.drawing.ground import ground_of, island_of
+from hexarium.games.catan.drawing.picture import position_scene
+from hexarium.games.catan.drawing.pieces import pieces_of
 from hexarium.games.catan.evaluation import EVALUATION
-from hexarium.games.catan.face import advice, asking, chance, loading, news, position, words
+from hexarium.games.catan.face import advice, asking, chance, loading, news, position, showing, words
+from hexarium.games.catan.face.defaults import default_of
+from hexarium.games.catan.face.due import due_in
 from hexarium.games.catan.face.filling import filled
 from hexarium.games.catan.face.panel import panel_lines
 from hexarium.games.catan.face.phrases import PHRASES
-from hexarium.games.catan.face.plain import Plain
+from hexarium.games.catan.face.plain import Plain, looked_at
+from hexarium.games.catan.face.seat_panels import hand_panels, seat_panels
 from hexarium.games.catan.face.status import status_lines
+from hexarium.games.catan.face.table_panels import table_panels
 from hexarium.games.catan.face.veil import veil_cards
+from hexarium.games.catan.face.ways import ways_of
 from hexarium.games.catan.rules import data
 from hexarium.games.catan.rules.island import shape_for
 from hexarium.games.catan.rules.measures import MEASURES
@@ -25,6 +34,7 @@ from hexarium.games.catan.rules.state import EXTENDED, STANDARD
 from hexarium.games.catan.rules.verbs import codec_of
 from hexarium.kit.belief import Belief
 from hexarium.kit.events import Event, Eyes
+from hexarium.kit.face import Board, Due, Panel, Piece, Shown, Ways
 from hexarium.kit.game import Game, Options
 from hexarium.kit.marks import Scene
 from hexarium.kit.runner import Runner
@@ -93,7 +103,47 @@ class Catan(Variant):
 
     def scene(self, state: State, eyes: Eyes) -> Scene:
         """The island with all pieces, the players beside it."""
-        return position_scene(Plain(state), str(self.options["setup"]), eyes)
+        return position_scene(looked_at(state), self._island(state), eyes)
+
+    def _island(self, state: State) -> CatanBoard:
+        return island_of(looked_at(state), str(self.options["setup"]))
+
+    def board(self, state: State) -> Board:
+        """The island with its terrain, discs and ports."""
+        return ground_of(self._island(state))
+
+    def pieces(self, state: State, eyes: Eyes) -> Sequence[Piece]:
+        """Roads, buildings and the robber, which everyone sees."""
+        del eyes
+        return pieces_of(looked_at(state), self._island(state))
+
+    def panels(self, state: State, eyes: Eyes) -> Sequence[Panel]:
+        """The players, the hands that may be seen, and what lies on the table."""
+        table = looked_at(state)
+        return [*seat_panels(table, eyes), *hand_panels(table, eyes), *table_panels(table, eyes)]
+
+    def ways(self, state: State, actions: Sequence[int], eyes: Eyes) -> Ways:
+        """Places on the island, cards of the hand, buttons, and forms for offers and discards."""
+        del eyes
+        return ways_of(self.codec, looked_at(state), actions)
+
+    def default(self, state: State, actions: Sequence[int]) -> int:
+        """Roll, decline, end, or discard what there is most of."""
+        return default_of(self.codec, looked_at(state), actions)
+
+    def due(self, state: State) -> tuple[Due, ...]:
+        """All who must discard, or all who have not answered an offer yet."""
+        return due_in(state)
+
+    def turn_to(self, state: State, seat: int) -> None:
+        """Ask a seat now that is asked later about the same thing."""
+        if seat not in (each.seat for each in due_in(state)):
+            raise BadSeat(f"Seat {seat} is not asked ahead; it waits for its turn.")
+        state["to_move"] = seat
+
+    def shown(self, event: Event) -> Shown:
+        """An event with its words, and the shape of its animation."""
+        return showing.shown(event)
 
     def status(self, state: State, eyes: Eyes) -> list[str]:
         """What is asked, and a line for each player."""

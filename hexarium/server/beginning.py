@@ -1,0 +1,38 @@
+"""How the game of a table begins: with the key that its nonce and the words of its players make."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from hexarium.kit.game import Game
+from hexarium.play.match import Match
+from hexarium.play.proof import key
+from hexarium.play.record import Record
+from hexarium.play.source import KeySource
+from hexarium.server.storage.facts import Facts
+
+
+def source_of(facts: Facts, words: Sequence[str | None]) -> KeySource:
+    """Where the game takes its chance from; `words` are by seat."""
+    return KeySource(key(facts.nonce, facts.table, facts.game, facts.options, list(words)))
+
+
+def record_before(facts: Facts) -> Record | None:
+    """The game that this one goes on from, or, if that is over, the one that was put here whole."""
+    return None if facts.start is None else Record.parse(json.dumps(dict(facts.start)))
+
+
+def begun(facts: Facts, game: Game, words: Sequence[str | None]) -> Match:
+    """The match at the start of the game; nobody waits for a compiler.
+
+    A record that ended is the whole game: nothing is left to play. Of any other its last position is where
+    this game begins.
+    """
+    before = record_before(facts)
+    if before is None:
+        return Match.new(game, facts.options, compiled=None, source=source_of(facts, words))
+    played = before.replay(game=game)
+    if before.result is not None:
+        return played
+    return Match.load(played.position(), game=game, compiled=None, source=source_of(facts, words))

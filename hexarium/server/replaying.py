@@ -1,0 +1,41 @@
+"""A finished game as it was after any ply, for those who play it again: everything is open then."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import orjson
+
+from hexarium.server.looks import encoded
+from hexarium.server.refusals import bad_call, not_found
+from hexarium.server.storage.facts import FINISHED, PLAYING
+from hexarium.server.table import Table
+
+
+def at(table: Table, ply: int, seat: int | None) -> bytes:
+    """The board and the state after so many plies, as a seat saw it; without one, with all hands open."""
+    match = table.playing
+    if not 0 <= ply <= match.ply:
+        raise not_found(f"There is no ply {ply}; this game has plies 0 to {match.ply}.")
+    if seat is not None and not 0 <= seat < len(table.seats):
+        raise bad_call(f"There is no seat {seat}; the seats are 0 to {len(table.seats) - 1}.")
+    then, variant = match.at(ply), match.variant
+    state, eyes = then.state, variant.everybody if seat is None else frozenset({seat})
+    is_last = ply == match.ply
+    shown: dict[str, Any] = {
+        "ply": ply,
+        "to_move": None if is_last else then.to_move,
+        "status": FINISHED if is_last else PLAYING,
+        "pieces": [piece.told for piece in variant.pieces(state, eyes)],
+        "panels": [panel.data() for panel in variant.panels(state, eyes)],
+        "ask": None,
+        "due": [] if is_last else [{"seat": each.seat, "ready": False} for each in then.public().due()],
+        "clock": None,
+        "result": table.result if is_last else None,
+    }
+    last = match.plies[ply - 1] if ply else None
+    events = [] if last is None else last.shown(eyes)
+    action = None if last is None else {"seat": last.seat, "action": last.text, "chance": last.chance}
+    board = orjson.Fragment(encoded(then.public().board()))
+    told = {"board": board, "state": shown, "events": events, "action": action, "plies": match.ply}
+    return orjson.dumps(told)

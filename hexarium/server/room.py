@@ -1,0 +1,391 @@
+"""A table alive: its sockets, and one thing after another that happens to it.
+
+Every decision is written to storage before anybody is told of it. What was written is applied and told
+without a pause between, so that whoever comes in has a whole snapshot and then every row.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from functools import partial
+from time import monotonic
+from typing import Any
+
+from hexarium.server import deciding, leaving, undoing
+from hexarium.server.around import Around
+from hexarium.server.deciding import Decision
+from hexarium.server.frames import (
+    Act,
+    ChatFrame,
+    Client,
+    Hint,
+    LookFrame,
+    Ping,
+    PlanFrame,
+    Resign,
+    Substitute,
+    Undo,
+    View,
+    Vote,
+)
+from hexarium.server.post import RESTART, Post, ack, no
+from hexarium.server.presence import Presence
+from hexarium.server.refusals import Refused
+from hexarium.server.running import Running
+from hexarium.server.seats import SEATED
+from hexarium.server.showing import Showing, chat_frame, name_of, request_frame
+from hexarium.server.storage import facts as kept
+from hexarium.server.storage.errors import Away, Uncertain
+from hexarium.server.storage.facts import Answer, Conflict, Loaded, Plan, Request, Row
+from hexarium.server.table import Table
+from hexarium.server.tokens import is_token, new_id
+
+LOG = logging.getLogger("hexarium.server")
+
+TRIES = 20
+"""So often a decision is made again when another server was quicker."""
+ADVISER = "expert"
+"""Who gives hints."""
+
+Decide = Callable[[Table, int], Decision]
+"""Decides at a table and a time."""
+
+
+class Room:
+    """One table with all who are there."""
+
+    def __init__(self, around: Around, table: Table) -> None:
+        now = around.now()
+        self.around = around
+        self.table = table
+        self.presence = Presence(table, now)
+        self.showing = Showing(table, self.presence.data, now)
+        self.used = monotonic()
+        """When somebody last had to do with it."""
+        self.closed = False
+        self._lock = asyncio.Lock()
+        self._behind = False
+        """Whether storage may know more than this room does."""
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self.running = Running(self)
+
+    @property
+    def id(self) -> str:
+        """The id of the table."""
+        return self.table.facts.table
+
+    @property
+    def idle(self) -> bool:
+        """Whether nobody is here and nothing is to be done."""
+        return not self.presence.posts and not self.running.busy and not self._lock.locked()
+
+    # Coming and going.
+
+    def rights(self, token: str) -> tuple[list[int], bool] | None:
+        """The seats that a token opens and whether it is the host's; none if the table does not know it."""
+        seats = [seat.number for seat in self.table.seats if is_token(token, seat.token)]
+        host = is_token(token, self.table.facts.host)
+        return (seats, host) if seats or host else None
+
+    def enter(self, post: Post, you: frozenset[int], host: bool, look: int | None) -> None:
+        """Somebody is here, or says anew who they are: they are welcomed, and told every row from now on."""
+        before = self.presence.all()
+        self.presence.posts.add(post)
+        post.you, post.host = you, host
+        post.look = look if look in you else min(you, default=None)
+        self._attended(before)
+        self._welcome(post)
+
+    def leave(self, post: Post) -> None:
+        """Somebody has gone."""
+        if post in self.presence.posts:
+            before = self.presence.all()
+            self.presence.posts.discard(post)
+            self._attended(before)
+        self.used = monotonic()
+
+    def _attended(self, before: frozenset[int]) -> None:
+        self.used = monotonic()
+        self.presence.renew(before, self.around.now())
+        if self.presence.all() != before:
+            self.presence.send(self.showing.seats_frame())
+            self._begin(self._attend())
+            self.running.stir()
+
+    async def _attend(self) -> None:
+        try:
+            await self.around.store.attend(self.id, self.presence.here)
+        except Away:
+            LOG.warning("presence was not written")
+
+    def _welcome(self, post: Post) -> None:
+        post.send(self.showing.welcome(post.you, post.look, post.host, self.around.now()))
+
+    # What is said.
+
+    async def take(self, post: Post, frame: Client) -> None:
+        """Do what a frame says; each with an id is answered once."""
+        self.used = monotonic()
+        match frame:
+            case Ping():
+                post.tell({"type": "pong", "n": frame.n, "now": self.around.now()})
+            case LookFrame():
+                if frame.seat is not None and frame.seat not in post.you:
+                    post.tell(no(None, "forbidden", f"Seat {frame.seat} is not yours.", self.table.v))
+                else:
+                    post.look = frame.seat
+                    self._welcome(post)
+            case View() | Hint():
+                await self._answered(post, frame.id, partial(self._shown, post, frame))
+            case ChatFrame():
+                seat = post.look if post.look is not None else min(post.you, default=None)
+                name = "" if seat is None else name_of(self.table.seats[seat])
+                decide = partial(deciding.say, seat=seat, name=name, text=frame.text)
+                await self._acknowledged(post, None, frame.id, lambda table, now: decide(table, now=now))
+            case Substitute():
+                if not post.you or frame.seat >= len(self.table.seats):
+                    self._refuse(
+                        post, frame.id, "forbidden", "Only somebody seated asks for a bot at a seat."
+                    )
+                else:
+                    decide = partial(self._substitute, frame.seat)
+                    await self._acknowledged(post, frame.seat, frame.id, decide)
+            case Act() | PlanFrame() | Undo() | Vote() | Resign():
+                if frame.seat not in post.you:
+                    self._refuse(post, frame.id, "forbidden", f"Seat {frame.seat} is not yours.")
+                else:
+                    decide = partial(self._decide, frame)
+                    await self._acknowledged(post, frame.seat, frame.id, decide)
+
+    def _substitute(self, seat: int, table: Table, now: int) -> Decision:
+        return leaving.substitute(table, seat, self.presence.away_until(seat), now)
+
+    def _decide(self, frame: Act | PlanFrame | Undo | Vote | Resign, table: Table, now: int) -> Decision:
+        """What a frame of a seat comes to."""
+        seat = frame.seat
+        match frame:
+            case Act():
+                return deciding.act(table, seat, frame.at, frame.actions, now)
+            case PlanFrame():
+                return deciding.plan(table, seat, frame.key, frame.actions, now)
+            case Undo():
+                return undoing.undo(table, seat, frame.to, new_id(), now)
+            case Vote():
+                return undoing.vote(table, seat, frame.request, frame.yes, now)
+            case Resign():
+                return leaving.resign(table, seat, now)
+
+    async def _acknowledged(self, post: Post, seat: int | None, id: str, decide: Decide) -> None:
+        began = monotonic()
+
+        async def answer() -> dict[str, Any]:
+            v = await self.commit(decide, seat, id)
+            self.around.counted.acks += 1
+            self.around.counted.seconds.append(monotonic() - began)
+            return ack(id, v)
+
+        await self._answered(post, id, answer)
+
+    async def _answered(self, post: Post, id: str, answer: Callable[[], Any]) -> None:
+        """Send the answer to a frame, or why there is none."""
+        try:
+            post.tell(await answer())
+        except Refused as refused:
+            self._refuse(post, id, refused.code, str(refused))
+        except Uncertain:
+            # Whether it was written is not known; whoever comes back sees, and sends it again.
+            post.close(RESTART, "The storage was interrupted; come back and send again what has no answer.")
+        except Away as away:
+            self._refuse(post, id, "internal", str(away))
+        except Exception:
+            LOG.exception("a frame failed")
+            self._refuse(post, id, "internal", "Something went wrong here; nothing was done.")
+
+    def _refuse(self, post: Post, id: str | None, code: str, sentence: str) -> None:
+        refusals = self.around.counted.refusals
+        refusals[code] = refusals.get(code, 0) + 1
+        post.tell(no(id, code, sentence, self.table.v))
+
+    async def _shown(self, post: Post, frame: View | Hint) -> dict[str, Any]:
+        """What a frame asks to be shown."""
+        table = self.table
+        if frame.seat is not None and frame.seat not in post.you:
+            raise Refused("forbidden", f"Seat {frame.seat} is not yours.")
+        if table.match is None:
+            raise Refused("not_started", "The game has not started yet.")
+        if isinstance(frame, View):
+            view = table.match.view(frame.seat)
+            return {"type": "view", "id": frame.id, "v": table.v, "view": view}
+        match = deciding.require_playing(table)
+        if not table.facts.settings.get("hints"):
+            raise Refused("forbidden", "No hints are given at this table.")
+        if match.to_move != frame.seat:
+            raise Refused("not_your_turn", f"Seat {frame.seat} is not to move.")
+        v = table.v
+        thought = await self.around.thinking.choose(match, frame.seat, ADVISER)
+        return {"type": "hint", "id": frame.id, "v": v, "thought": thought.data(table.variant)}
+
+    # What is decided.
+
+    async def commit(self, decide: Decide, seat: int | None = None, id: str | None = None) -> int:
+        """Decide, write, and only then go on and tell everyone; returns the last row of it.
+
+        A frame that was acknowledged before is acknowledged again, and nothing else. Whoever stops waiting
+        does not interrupt it.
+        """
+        return await asyncio.shield(self._begin(self._commit(decide, seat, id)))
+
+    async def _commit(self, decide: Decide, seat: int | None, id: str | None) -> int:
+        async with self._lock:
+            read_on = False
+            for _ in range(TRIES):
+                if self._behind:
+                    await self._read_on()
+                known = None if id is None else self.table.answers.get((seat, id))
+                if known is not None:
+                    return known
+                if self.closed:
+                    raise Refused("internal", "The server is stopping.")
+                try:
+                    decision = decide(self.table, self.around.now())
+                except Refused:
+                    if read_on or not self.around.store.shared:
+                        raise
+                    await self._read_on()  # what is refused here may be right after what others have written
+                    read_on = True
+                    continue
+                if id is not None:
+                    decision = decision.answering(seat, id)
+                if not decision.changes:
+                    return decision.v
+                try:
+                    await self.around.store.write(decision.change(self.table))
+                except Conflict:
+                    await self._read_on()
+                    continue
+                except Uncertain:
+                    self._behind = True
+                    raise
+                self._go_on(decision)
+                return decision.v
+            raise Refused("internal", "The table is busy; send it again.")
+
+    def _go_on(self, decision: Decision) -> None:
+        """Apply what was written, and tell everyone."""
+        self.used = monotonic()
+        try:
+            self._take(
+                decision.rows,
+                () if decision.answer is None else (decision.answer,),
+                dict(decision.plans),
+                decision.requests,
+            )
+            for chat in decision.chats:
+                self.table.take_chat(chat)
+                self.presence.send(chat_frame(chat))
+        except Exception:
+            LOG.exception("table %s cannot be shown", self.id)
+            self.close("This table is read again; come back.")
+        self.running.stir()
+
+    def _take(
+        self,
+        rows: tuple[Row, ...],
+        answers: tuple[Answer, ...],
+        plans: dict[int, Plan | None],
+        requests: tuple[Request, ...],
+    ) -> None:
+        table = self.table
+        for row in rows:
+            self._step(row)
+        for answer in answers:
+            table.answers[answer.seat, answer.id] = answer.v
+        for seat, plan in plans.items():
+            table.take_plan(seat, plan)
+        if plans and not rows:
+            self.showing.refresh()
+            self.presence.send(self.showing.due_frame())
+        for request in requests:
+            table.take_request(request)
+            self.presence.send(request_frame(request))
+
+    def _step(self, row: Row) -> None:
+        ply = self.table.apply(row)
+        self.around.counted.rows += 1
+        frames = self.showing.step(row, ply, self.presence.lookers)
+        for post in list(self.presence.posts):
+            post.send(frames[post.look])
+        if row.kind in SEATED or row.kind in (kept.START, kept.OVER):
+            self.presence.send(self.showing.seats_frame())
+
+    # Other servers.
+
+    async def heard(self) -> None:
+        """Another server has written, or says who is there."""
+        async with self._lock:
+            await self._read_on()
+            there = await self.around.store.present(self.id)
+        before = self.presence.all()
+        self.presence.elsewhere = there - self.presence.here
+        self.presence.renew(before, self.around.now())
+        if self.presence.all() != before:
+            self.presence.send(self.showing.seats_frame())
+        self.running.stir()
+
+    async def _read_on(self) -> None:
+        """Read what this room does not know yet, and tell everyone."""
+        table = self.table
+        loaded = await self.around.store.load(self.id, table.v, table.said)
+        if loaded is None:
+            raise Away("The storage does not know this table any more.")
+        self._behind = False
+        self._catch_up(loaded)
+        self.running.stir()
+
+    def _catch_up(self, loaded: Loaded) -> None:
+        table = self.table
+        self._take(loaded.rows, loaded.answers, {}, ())
+        before = dict(table.plans)
+        for seat in range(len(table.seats)):
+            table.take_plan(seat, next((plan for plan in loaded.plans if plan.seat == seat), None))
+        if table.plans != before:
+            self.showing.refresh()
+            self.presence.send(self.showing.due_frame())
+        for request in loaded.requests:
+            if table.requests.get(request.id) != (request if request.open else None):
+                table.take_request(request)
+                self.presence.send(request_frame(request))
+        for chat in loaded.chats:
+            table.take_chat(chat)
+            self.presence.send(chat_frame(chat))
+        if loaded.next != table.next and loaded.next is not None:
+            self.told_rematch(loaded.next)
+
+    def told_rematch(self, table: str) -> None:
+        """Everyone hears where the same people play again."""
+        if self.table.next != table:
+            self.table.next = table
+            for post in self.presence.posts:
+                post.tell({"type": "rematch", "table": table})
+
+    # The end.
+
+    def close(self, message: str) -> None:
+        """Nothing more is decided here; whoever is here is told to come again."""
+        self.closed = True
+        self.running.stop()
+        for post in list(self.presence.posts):
+            post.close(RESTART, message)
+
+    async def finish(self) -> None:
+        """Wait for what is being written."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _begin(self, work: Any) -> asyncio.Task[Any]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task

@@ -1,0 +1,33 @@
+"""Databases for the tests of the server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.postgres import Postgres
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A real PostgreSQL, started when the first test asks for it."""
+    server = Postgres()
+    yield server
+    server.remove()
+
+
+@pytest.fixture
+def postgres_url(postgres: Postgres) -> str:
+    """An empty database of it."""
+    return postgres.new_database()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def store_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of each kind: a folder, or a URL."""
+    if request.param == "sqlite":
+        return str(tmp_path / "data")
+    url: str = request.getfixturevalue("postgres_url")
+    return url
