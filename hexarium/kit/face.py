@@ -124,7 +124,7 @@ class Item:
 
     id: Id
     label: str
-    n: int | None
+    n: float | None
     """None if it is hidden."""
     title: str
     icon: str = ""
@@ -179,7 +179,7 @@ class Choice:
     """What it does, in few words: a button shows it."""
     pick: tuple[Id | All, ...] = ()
     """What to point at, in this order; nothing for a button."""
-    cost: Mapping[str, int] = field(default_factory=dict)
+    cost: Mapping[str, float] = field(default_factory=dict)
     """What it costs, by label."""
 
     def data(self) -> dict[str, Any]:

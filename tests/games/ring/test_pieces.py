@@ -8,7 +8,7 @@ import pytest
 
 from hexarium.draw import svg, text
 from hexarium.games.ring import GAME
-from hexarium.games.ring.drawing.pieces import SEAT
+from hexarium.games.ring.drawing.seats import SEAT
 from hexarium.kit.marks import THEMES, Scene
 from hexarium.kit.runner import Runner
 from tests.games.ring.reference.facts import Position

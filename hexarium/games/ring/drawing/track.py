@@ -21,7 +21,7 @@ from hexarium.kit.drawing import (
     placed,
     rectangle,
 )
-from hexarium.kit.marks import Area, Colour, Label, Mark, Scene
+from hexarium.kit.marks import Area, Circle, Colour, Label, Mark, Scene
 
 TABLE = Colour("#EDF0F3", "#15181D")
 FAINT = Colour("#5A626C", "#A6AEB8")
@@ -43,6 +43,11 @@ TILE_LINE = {
     "C": Colour("#EDF0F3", "#15181D"),
 }
 
+COIN = Colour("#FFE9A3", "#F6D981")
+COIN_LINE = Colour("#8A6410", "#6B4D0B")
+BADGE = 6.8
+"""The radius of the small discs in the upper part of a tile."""
+
 SHORT_SPECIALS = ("Import I", "Subst. I", "Workshop", "Import II", "Subst. II", "Cooling")
 """Special properties 1–6 in nine letters."""
 
@@ -50,7 +55,7 @@ SHORT_SPECIALS = ("Import I", "Subst. I", "Workshop", "Import II", "Subst. II", 
 def ring_scene(board: Track, ids: bool) -> Scene:
     """The ring before anyone has moved."""
     box = ring_box(board)
-    marks = board_marks(board, ids)
+    marks = track_marks(board, ids) + legend_marks(board)
     if ids:
         marks += id_marks(board.board)
         marks += id_key(Point(box.left + 18, box.bottom - 38), on=TABLE)
@@ -70,25 +75,47 @@ def ring_box(board: Track) -> Box:
     return framed(LAYOUT.box(board.board.hexes), across=14, down=14)
 
 
-def board_marks(board: Track, ids: bool = False) -> list[Mark]:
-    """All tiles, and the legend; with `ids`, tiles show no pictures."""
+def track_marks(board: Track, ids: bool = False) -> list[Mark]:
+    """All tiles; with `ids` they show no pictures."""
     tiles = sorted(board.tiles, key=lambda tile: tile.tile_class == "B")
     # The pale special properties have an outline of their own, which lies above their neighbours'.
-    return [mark for tile in tiles for mark in tile_marks(tile, ids)] + legend_marks(board)
+    return [mark for tile in tiles for mark in tile_marks(tile, ids)]
 
 
 @cache
 def tile_marks(tile: Tile, ids: bool = False) -> tuple[Mark, ...]:
-    """A tile: its index, and below it what is there."""
+    """A tile: its index, its price, and below them what is there."""
     fill, text = tile_colours(tile)
     # With ids the discs of the upper edges reach into the tile.
-    index_at, what_at = placed(LAYOUT.centre(tile.hex), (0, -13 if ids else -17), (0, 9 if ids else 10))
+    index_at, what_at = placed(LAYOUT.centre(tile.hex), (0, -13 if ids else -23), (0, 9 if ids else 4))
     short = (str(tile.index), short_name(tile))
     return (
         hex_area(tile.hex, tile.index, _title(tile), short, fill, TILE_LINE[tile.tile_class]),
-        Label(kind="index", at=index_at, text=str(tile.index), size=19, colour=text, bold=True, on=fill),
+        Label(
+            kind="index",
+            at=index_at,
+            text=str(tile.index),
+            size=19 if ids else 14,
+            colour=text,
+            bold=True,
+            on=fill,
+        ),
         *_content(tile, what_at, fill, text, ids),
+        *([] if ids or not tile.price else badge(badge_at(tile, 1), str(tile.price), COIN, COIN_LINE, BLACK)),
     )
+
+
+def badge_at(tile: Tile, side: int) -> Point:
+    """Where a small disc stands in the upper part of a tile: −1 is to the left, 1 to the right."""
+    return placed(LAYOUT.centre(tile.hex), (side * 20, -12.5))[0]
+
+
+def badge(at: Point, text: str, fill: Colour, line: Colour, ink: Colour) -> list[Mark]:
+    """A small disc with a number or a letter."""
+    return [
+        Circle(kind="badge", at=at, radius=BADGE, fill=fill, line=line, width=1),
+        Label(kind="badge", at=at, text=text, size=10.5, colour=ink, bold=True, on=fill),
+    ]
 
 
 def tile_colours(tile: Tile) -> tuple[Colour, Colour]:
@@ -115,13 +142,13 @@ def city_code(name: str) -> str:
 def _content(tile: Tile, at: Point, fill: Colour, text: Colour, ids: bool) -> list[Mark]:
     match tile.kind:
         case "special":
-            return [] if ids else special_icon(tile.name, placed(at, (0, 2))[0], text, fill)
+            return [] if ids else special_icon(tile.name, placed(at, (0, 3))[0], text, fill)
         case "city":
-            return [_word(city_code(tile.name), at, 21, text, fill)]
+            return [_word(city_code(tile.name), at, 20, text, fill)]
         case "incident":
-            return [_word("?", at, 30, text, fill)]
+            return [_word("?", placed(at, (0, 1))[0], 32, text, fill)]
         case _:
-            word_at, picture_at = placed(at, (0, -4), (0, 14))
+            word_at, picture_at = placed(at, (0, -5), (0, 14))
             picture = arrow(picture_at, text) if tile.kind == "start" else bars(picture_at, text)
             return [_word(tile.name, word_at, 18, text, fill), *([] if ids else picture)]
 

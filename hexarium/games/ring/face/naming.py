@@ -12,6 +12,12 @@ def coins(tenths: int) -> str:
     return f"{whole}.{rest}" if rest else str(whole)
 
 
+def amount(tenths: int) -> float:
+    """The same as a number, whole if it is."""
+    whole, rest = divmod(int(tenths), COIN)
+    return int(tenths) / COIN if rest else whole
+
+
 def tile_name(tile: Tile) -> str:
     """A tile by its name and number."""
     return f"{tile.name} ({tile.index})"

@@ -32,7 +32,7 @@ def is_city(table: Any, tile: int) -> bool:
     return bool(KIND[table.ring, tile] == CITY)
 
 
-def _rent_at(table: Any, tile: int, level: int) -> int:
+def rent_at(table: Any, tile: int, level: int) -> int:
     """The rent that an owned property would have at a level."""
     kept = table.level[tile]
     set_level(table, tile, level)
@@ -67,7 +67,7 @@ def _brings(table: Any, tile: int, seat: int) -> str:
     if not is_city(table, tile):
         return _effect(table, tile, seat)
     _give(table, tile, seat)
-    rents = [coins(_rent_at(table, tile, level)) for level in range(data.LEVELS + 1)]
+    rents = [coins(rent_at(table, tile, level)) for level in range(data.LEVELS + 1)]
     city = CITY_OF[table.ring, tile]
     own = members(int(table.owned[seat]) & int(CITY_TILES[table.ring, city]))
     share = f"; {own} of {table.ring + 2} in {data.CITIES[city].name}" if own > 1 else ""
@@ -128,7 +128,7 @@ def build(table: Any, action: int) -> str:
     seat, level = table.turn, table.level[tile]
     cost = int(BUILD_COST[level])
     thing = "a container" if level == 0 else f"lot {level} of 4"
-    rents = f"rent {coins(rent_of(table, tile))}, then {coins(_rent_at(table, tile, level + 1))}"
+    rents = f"rent {coins(rent_of(table, tile))}, then {coins(rent_at(table, tile, level + 1))}"
     shares = _importers(table, seat, cost)
     return f"{thing}: costs {coins(cost)}, {coins(table.cash[seat] - cost)} left; {rents}{shares}"
 
@@ -148,7 +148,7 @@ def sell(table: Any, action: int) -> str:
     (tile,) = CODEC.members(action)
     level = table.level[tile]
     gain = int(SELL_GAIN[level - 1])
-    rents = f"rent {coins(rent_of(table, tile))}, then {coins(_rent_at(table, tile, level - 1))}"
+    rents = f"rent {coins(rent_of(table, tile))}, then {coins(rent_at(table, tile, level - 1))}"
     return f"brings {coins(gain)}, {_after_raising(table, action, gain)}; {rents}"
 
 

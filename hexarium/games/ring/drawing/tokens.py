@@ -1,0 +1,89 @@
+"""The marks of what stands on tiles, each round 0 0: pawns, owners, equipment, mortgages, bids."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from hexarium.games.ring.drawing.places import PAWN_RADIUS
+from hexarium.games.ring.drawing.seats import EDGE, SEAT
+from hexarium.games.ring.drawing.track import (
+    COIN,
+    COIN_LINE,
+    TABLE,
+    badge,
+    badge_at,
+    tile_colours,
+)
+from hexarium.games.ring.rules.board import Tile
+from hexarium.hex.layout import Point
+from hexarium.kit.drawing import BLACK, INK, LAYOUT, WHITE, inner_border, rectangle
+from hexarium.kit.face import moved
+from hexarium.kit.marks import Area, Circle, Colour, Label, Line, Mark
+
+MIDDLE = Point(0.0, 0.0)
+CONTAINER, LOT, GAP = 9.0, 5.8, 1.2
+"""How wide a container and a machine lot are, and what lies between them."""
+EQUIPMENT_DEEP = 19.0
+"""How far below the middle of its tile equipment stands."""
+CAGE = Colour("#17191C", "#F3F0E8")
+
+
+@cache
+def pawn_marks(seat: int, jailed: bool) -> tuple[Mark, ...]:
+    """A counter with the number of its seat, behind bars in Jail."""
+    disc: list[Mark] = [
+        Circle(kind="pawn", at=Point(0.0, 1.8), radius=PAWN_RADIUS, fill=EDGE[seat]),
+        Circle(kind="pawn", at=MIDDLE, radius=PAWN_RADIUS, fill=SEAT[seat], line=WHITE, width=1.5),
+        Label(kind="pawn", at=MIDDLE, text=str(seat), size=13, colour=WHITE, bold=True, on=SEAT[seat]),
+    ]
+    if jailed:
+        bars = (((x, -12), (x, 13)) for x in (-8, 8))
+        rails = (((-12, y), (12, y)) for y in (-12, 13))
+        for ends in (*bars, *rails):
+            points = tuple(Point(float(x), float(y)) for x, y in ends)
+            disc.append(Line(kind="bars", points=points, colour=CAGE, width=2.2))
+    return tuple(disc)
+
+
+@cache
+def owner_marks(tile: Tile, seat: int) -> tuple[Mark, ...]:
+    """A border in the owner's colour inside a tile, and a disc with its number."""
+    border = inner_border(tile.hex, 4.5, SEAT[seat], 5)
+    return _round(tile, [border, *badge(badge_at(tile, -1), str(seat), SEAT[seat], WHITE, WHITE)])
+
+
+@cache
+def mortgage_marks(tile: Tile) -> tuple[Mark, ...]:
+    """A disc that covers the price."""
+    return _round(tile, badge(badge_at(tile, 1), "M", INK, TABLE, TABLE))
+
+
+@cache
+def equipment_marks(tile: Tile, level: int) -> tuple[Mark, ...]:
+    """A container as a box, machine lots as discs beside it."""
+    paper, ink = tile_colours(tile)
+    wide = CONTAINER + (level - 1) * (LOT + GAP)
+    left = -wide / 2
+    box = rectangle(Point(left, EQUIPMENT_DEEP), 0, -3.5, CONTAINER, 7)
+    marks: list[Mark] = [Area(kind="container", points=box, fill=ink, line=paper, width=0.6)]
+    for lot in range(level - 1):
+        at = Point(left + CONTAINER + GAP + LOT / 2 + lot * (LOT + GAP), EQUIPMENT_DEEP)
+        marks.append(Circle(kind="lot", at=at, radius=LOT / 2, fill=ink, line=paper, width=0.6))
+    return tuple(marks)
+
+
+def lot_marks(bid: int, bidder: int | None) -> tuple[Mark, ...]:
+    """What is bid for a tile: a coin, with the bidder's colour round it."""
+    at = Point(0.0, 20.0)
+    ring = INK if bidder is None else SEAT[bidder]
+    return (
+        Circle(kind="bid", at=at, radius=13.5, fill=ring, line=WHITE, width=1.2),
+        Circle(kind="bid", at=at, radius=10, fill=COIN, line=COIN_LINE, width=1),
+        Label(kind="bid", at=at, text=str(bid or "?"), size=12, colour=BLACK, bold=True, on=COIN),
+    )
+
+
+def _round(tile: Tile, marks: list[Mark]) -> tuple[Mark, ...]:
+    """Marks at their place on the board, moved so that the middle of their tile is at 0 0."""
+    centre = LAYOUT.centre(tile.hex)
+    return tuple(moved(mark, Point(-centre.x, -centre.y)) for mark in marks)
