@@ -214,7 +214,8 @@ class Side:
 class Form:
     """An answer that is filled in and sent as one batch: `open`, the entries of all sides, `send`.
 
-    Entries with the same id on two sides exclude each other: what is given is not wanted too.
+    What stands on two sides under the same label, such as wood to give and wood to want, is taken on one of
+    them only.
     """
 
     id: Id

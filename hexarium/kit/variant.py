@@ -145,13 +145,12 @@ class Variant(ABC):
 
     def panels(self, state: State, eyes: Eyes) -> Sequence[Panel]:
         """What stands beside it: hands, scores, decks."""
-        del state, eyes
-        return plain_face.panels_of(self)
+        return plain_face.panels_of(self, self.status(state, eyes))
 
     def ways(self, state: State, actions: Sequence[int], eyes: Eyes) -> Ways:
         """How these legal actions are chosen: by pointing, by a button, or in a form."""
         advice = [self.advice(state, action, eyes) for action in actions]
-        return plain_face.ways_of(self, actions, advice)
+        return plain_face.ways_of(self, self.scene(state, eyes), actions, advice)
 
     def default(self, state: State, actions: Sequence[int]) -> int:
         """What is played for a seat whose time runs out: the least that it could do."""
@@ -173,7 +172,7 @@ class Variant(ABC):
 
     def shown(self, event: Event) -> Shown:
         """An event for those who watch; what was cut away from it is not shown."""
-        return {"say": self.words(event), "k": event.name, **event.values}
+        return plain_face.shown_of(self, event)
 
     def status(self, state: State, eyes: Eyes) -> list[str]:
         """What a player needs to know beside the picture, in a few short lines."""

@@ -13,7 +13,7 @@ codec;
 - the view of a seat is enough to fill a state that looks the same to it, with the same legal actions;
 - everything that the door of a seat, or of the public, gives is the same with another hidden truth behind it:
 view, veiled state, status, what is asked, legal actions with the advice on each, choices, events, pictures,
-and the worlds that can be drawn;
+the face (board, pieces, panels, questions, what is shown of an action), and the worlds that can be drawn;
 - drawing a world from a drawn world is the same as drawing it at once; its generator, which nobody knows, is
 another;
 - an action that does not reveal anything gives its player the same view in every world;
@@ -21,6 +21,14 @@ another;
 what everyone sees of chance, such as dice, belongs in the position);
 - every outcome that chance can have is told with its probability, and what chance gave is among them;
 - something is told of every action;
+- the board never changes; its spots lead to each other along `near`, both ways;
+- no two spots, pieces, panels and items have the same id, a piece stands on a spot, an item has an icon that
+the board has, every seat has its panel `player-0`, `player-1` …;
+- a question lists the legal actions and a default that is one of them; every legal action begins a choice or
+stands in a form; what a choice picks is there, and no two choices look alike; choices and forms, filled in at
+random, are legal as a whole and reveal nothing before their end;
+- a seat that is asked ahead is asked the same when it is reached;
+- what is shown of an action has a known form and names what is there;
 - the compiled and the uncompiled rules do the same, byte for byte;
 - the same seed and actions give the same game again, and forcing what chance gave gives it without the
 generator.
@@ -43,6 +51,7 @@ from hexarium.errors import HexariumError
 from hexarium.kit.game import Game
 from hexarium.kit.rng import below, holder, wrapping
 from hexarium.kit.variant import NONE, Variant
+from hexarium.play.face_checks import FACES, FaceCheck
 from hexarium.play.match import Match
 from hexarium.play.ply import Ply
 from hexarium.play.seat import Door
@@ -134,6 +143,7 @@ class _Check:
         self.plain = Match.new(variant.game, variant.options, seed, compiled=False) if compiled else None
         self.viewers: list[int | None] = [*range(len(variant.seats)), None]
         self.twins: list[_Twin] = []
+        self.face = FaceCheck(self.match, self._demand)
         self.differ = False
         """Whether any world was another than the truth."""
 
@@ -175,6 +185,7 @@ class _Check:
         self._check_position(actions)
         for seat in self.viewers:
             self._check_worlds(seat)
+        self.face.look(actions)
         if self.match.ply % FILLED == 0:
             self._check_filled(actions)
         return actions
@@ -277,6 +288,8 @@ class _Check:
         if self.match.ply % PICTURES == 0:
             drawn, redrawn = door.scene(), other.scene()
             self._demand(drawn == redrawn, f"the picture for {who} shows what it cannot know.")
+        if self.match.ply % (FACES if self.variant.game.secrets else PICTURES) == 0:
+            self.face.same(who, door, other)
 
     def _check_chance(self, action: int) -> None:
         codes = self.variant.chances(self.match.state, action)
@@ -294,6 +307,7 @@ class _Check:
         for seat in self.viewers:
             words = ply.told(self.match._door(seat)._eyes)
             self._demand(words and all(words), "an action happens without a word.")
+        self.face.happened(ply)
         if self.variant.game.chance:
             given = int(self.match.state.given)
             self._demand(
@@ -315,6 +329,8 @@ class _Check:
             who = _name(twin.seat)
             same = list(chain(*door.events(twin.since))) == list(chain(*other.events()))
             self._demand(same, f"the events for {who} tell what it cannot know.")
+            same = list(chain(*door.shown(twin.since))) == list(chain(*other.shown()))
+            self._demand(same, f"what is shown of an action tells {who} what it cannot know.")
             worlds = [each.resampled(self._word()).position() for each in (door, other)]
             self._demand(worlds[0] == worlds[1], f"the worlds of {who} depend on what it cannot know.")
         if self.variant.game.secrets and self.match.ply % TWINS == 0:
