@@ -13,15 +13,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from hexarium import __version__
-from hexarium.server import archive, lobby, logs
+from hexarium.server import archive, guide, lobby, logs
 from hexarium.server.answers import add_errors, error_answer
 from hexarium.server.boards import STYLE, Boards
 from hexarium.server.calls import Health, errors
 from hexarium.server.catalogue import Catalogue
+from hexarium.server.guide import Demos
 from hexarium.server.hall import Hall
 from hexarium.server.limits import Bodies, Rate
 from hexarium.server.listening import Server, address_of, listening
 from hexarium.server.metrics import Metrics, counter, gauge
+from hexarium.server.page import add_page
 from hexarium.server.safety import Safety
 from hexarium.server.settings import Settings
 from hexarium.server.socket import serve_socket
@@ -42,6 +44,7 @@ def create_app(settings: Settings) -> FastAPI:
         store = await Store.open(settings.database or settings.data)
         try:
             hall = app.state.hall = await Hall.open(store, catalogue)
+            app.state.demos = Demos(hall.around.thinking)
             try:
                 yield
             finally:
@@ -63,6 +66,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.rate = Rate(settings.tables_a_minute)
     app.include_router(lobby.router, prefix=PREFIX)
     app.include_router(archive.router, prefix=PREFIX)
+    app.include_router(guide.router, prefix=PREFIX)
     add_errors(app)
     _add_socket(app)
     _add_boards(app, Boards(catalogue.all()))
@@ -94,7 +98,9 @@ def _add_boards(app: FastAPI, boards: Boards) -> None:
             return error_answer(404, "not_found", "There is no such picture.")
         return Response(picture, media_type="image/svg+xml")
 
-    app.add_route("/", page)
+    if not add_page(app):
+        app.add_route("/", page)
+    app.add_route("/boards", page)
     app.add_route("/boards/{name}", file)
 
 
@@ -142,9 +148,7 @@ def numbers(hall: Hall, metrics: Metrics) -> Iterable[Metric]:
     yield counter("storage_seconds", "How long the database took for them.", tally.seconds)
 
 
-def serve(
-    settings: Settings, host: str, port: int, level: str, begun: Callable[[str], None]
-) -> None:
+def serve(settings: Settings, host: str, port: int, level: str, begun: Callable[[str], None]) -> None:
     """Serve until somebody stops it; what cannot work is said before anybody could call."""
     logs.begin(level)
     listener = listening(host, port)

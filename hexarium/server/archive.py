@@ -41,9 +41,7 @@ async def record(table: TableId, hall: TheHall) -> Response:
     return answer
 
 
-@router.get(
-    "/tables/{table}/at/{ply}", response_model=calls.At, responses=errors(404, conflict="`not_over`")
-)
+@router.get("/tables/{table}/at/{ply}", response_model=calls.At, responses=errors(404, conflict="`not_over`"))
 async def at(
     table: TableId,
     ply: Annotated[int, Path(ge=0, le=2**31)],

@@ -30,7 +30,9 @@ def listening(host: str, port: int) -> socket.socket:
         )[0]
         listener = socket.socket(family, kind, protocol)
     except OSError as error:
-        raise BadOption(f"host {host!r} cannot be used ({reason(error)}); 127.0.0.1 is this machine.") from error
+        raise BadOption(
+            f"host {host!r} cannot be used ({reason(error)}); 127.0.0.1 is this machine."
+        ) from error
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)

@@ -78,9 +78,7 @@ async def frames() -> Response:
     return answered(schema())
 
 
-@router.post(
-    "/tables", status_code=201, response_model=calls.Made, responses=errors(429), tags=["tables"]
-)
+@router.post("/tables", status_code=201, response_model=calls.Made, responses=errors(429), tags=["tables"])
 async def create(request: Request, body: calls.NewTable, hall: TheHall) -> Response:
     """Make a table; without an open seat the game starts at once."""
     chosen = {"pace": body.pace, "hints": body.hints, "stand_in": body.stand_in}

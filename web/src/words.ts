@@ -80,6 +80,8 @@ export const words = {
   ofMany: (n: number, min: number, max: number) => (min === max ? `${n} of ${max}` : `${n}, up to ${max}`),
   more: 'more',
   less: 'less',
+  moreBy: (n: number) => `${n} more`,
+  lessBy: (n: number) => `${n} less`,
   cost: 'Costs',
   undo: 'Undo',
   undoAsk: (name: string) => `${name} would like to take a move back.`,

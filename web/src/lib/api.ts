@@ -8,8 +8,14 @@ export interface Option {
   about?: string
   low?: number
   high?: number
-  choices?: unknown[]
-  [key: string]: unknown
+  choices?: string[]
+  kind?: 'choice' | 'number' | 'flag'
+  /** What it can be, in words. */
+  values?: string
+  /** By value, how many play, if it changes that. */
+  seats?: Record<string, number>
+  /** Seldom changed. */
+  rare?: boolean
 }
 export interface Game {
   name: string
@@ -21,12 +27,16 @@ export interface Game {
 export interface Bot {
   name: string
   about: string
-  rating?: number
+  rating?: number | null
+}
+export interface ClockOffer {
+  name: string
+  about: string
 }
 export interface Offer {
   games: Game[]
   bots: Bot[]
-  clocks: unknown[]
+  clocks: ClockOffer[]
 }
 export interface Made {
   table: string
@@ -42,7 +52,9 @@ export interface Wish {
   clock?: string
   listed?: boolean
   words?: string
-  [key: string]: unknown
+  /** Milliseconds between two moves of bots. */
+  pace?: number
+  hints?: boolean
 }
 /** A game that plays itself, for the front page. */
 export interface Demo {
@@ -107,5 +119,7 @@ export const api = {
   rematch: (table: string, token: string) => call<{ table: string }>('POST', `${at(table)}/rematch`, {}, token),
   at: (table: string, ply: number, seat: number | null) =>
     call<{ board: Board; state: State }>('GET', `${at(table)}/at/${ply}${seat === null ? '' : `?seat=${seat}`}`),
+  goOn: (table: string, ply: number, seat: number | null, name: string) =>
+    call<Made>('POST', `${at(table)}/continue`, { ply, name, ...(seat === null ? {} : { seat }) }),
   recordLink: (table: string) => `/api/1${at(table)}/record`,
 }

@@ -19,14 +19,27 @@ export function sumOf(filled: Filled, side: Side): number {
   return side.items.reduce((sum, entry) => sum + countOf(filled, side, entry), 0)
 }
 
-export function canAdd(filled: Filled, side: Side, entry: Entry): boolean {
-  return countOf(filled, side, entry) < entry.max && sumOf(filled, side) < side.max
+/** Whether one more fits: into its entry, into its side, and not what is taken on another side already. */
+export function canAdd(form: Form, filled: Filled, side: Side, entry: Entry): boolean {
+  const elsewhere = form.sides.some(
+    (other) =>
+      other.id !== side.id &&
+      other.items.some(
+        (each) => (each.id === entry.id || each.label === entry.label) && countOf(filled, other, each) > 0,
+      ),
+  )
+  return !elsewhere && countOf(filled, side, entry) < entry.max && sumOf(filled, side) < side.max
 }
 
-export function added(filled: Filled, side: Side, entry: Entry, by: 1 | -1): Filled {
-  const now = countOf(filled, side, entry)
-  if (by > 0 ? !canAdd(filled, side, entry) : now === 0) return filled
-  return { ...filled, [keyOf(side, entry)]: now + by }
+export function added(form: Form, filled: Filled, side: Side, entry: Entry, by: number): Filled {
+  let now = countOf(filled, side, entry)
+  if (by < 0) now = Math.max(0, now + by)
+  else
+    for (let more = 0; more < by; more++) {
+      if (!canAdd(form, { ...filled, [keyOf(side, entry)]: now }, side, entry)) break
+      now += 1
+    }
+  return now === countOf(filled, side, entry) ? filled : { ...filled, [keyOf(side, entry)]: now }
 }
 
 /** Whether every side has as many as it needs. */
