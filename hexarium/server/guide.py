@@ -25,8 +25,10 @@ SEED = 7
 PLAYER = "easy"
 PLIES = 240
 """So many are played, at most."""
+BEFORE = 10
+"""So many changes of the board are played before the game is shown, for an empty board is a dull one."""
 STEPS = 48
-"""So many of them are shown: those that can be seen on the board."""
+"""So many changes are shown."""
 
 
 class Demos:
@@ -49,17 +51,24 @@ class Demos:
     async def _play(self, game: Game) -> bytes:
         match = await asyncio.to_thread(Match.new, game, None, SEED, None)
         door = match.public()
-        start = pieces = list(door.pieces())
+        pieces = list(door.pieces())
+        starts = [pieces]
         steps: list[dict[str, Any]] = []
-        while match.to_move is not None and match.ply < PLIES and len(steps) < STEPS:
+        while match.to_move is not None and match.ply < PLIES and len(steps) < BEFORE + STEPS:
             thought = await self._thinking.choose(match, match.to_move, PLAYER)
             match.play(thought.action)
             after = list(door.pieces())
             new, gone = changed(pieces, after)
             if new or gone:
                 steps.append({"set": [piece.told for piece in new], "gone": gone})
+                if len(steps) <= BEFORE:
+                    starts.append(after)
             pieces = after
-        told = {"board": door.board().told, "pieces": [piece.told for piece in start], "steps": steps}
+        told = {
+            "board": door.board().told,
+            "pieces": [piece.told for piece in starts[-1]],
+            "steps": steps[len(starts) - 1 :],
+        }
         return orjson.dumps(told)
 
 

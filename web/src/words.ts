@@ -124,6 +124,7 @@ export const words = {
   zoomOut: 'Zoom out',
   zoomAll: 'Whole board',
   copyLink: 'Invite',
+  menu: 'Menu',
   boardLabel: (game: string) => `Board of ${game}. Arrow keys move, Enter chooses, N goes to the next possible choice.`,
   boardAccount: 'The board in words',
   nothingOn: 'empty',

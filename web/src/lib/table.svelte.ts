@@ -137,7 +137,7 @@ export class Table {
   }
 
   name = (seat: number | null | undefined): string => nameOf(this.facts, this.state, seat)
-  colour = (seat: number): string => colourOf(this.state, seat)
+  colour = (seat: number): string => colourOf(this.facts, this.state, seat)
 
   say(text: string, tone: Notice['tone'] = 'plain'): void {
     this.notice = text ? { text, tone, n: ++this.notices } : null
@@ -277,8 +277,31 @@ export class Table {
   /** Put back what was picked last, or stop asking for one kind of choice. */
   back(): void {
     if (this.pending) this.pending = null
-    else if (this.points.length) this.points = this.points.slice(0, -1)
-    else this.only = null
+    else if (this.points.length && this.only === null) this.points = this.points.slice(0, -1)
+    else this.reset()
+  }
+
+  /** Ask for one kind of choice: its places are lit. What is not on the board is pointed at by asking. */
+  wish(say: string): void {
+    const { board, state } = this
+    const choices = this.choices.filter((choice) => choice.say === say && choice.pick.length)
+    if (this.only === say || !choices.length) {
+      this.reset()
+      return
+    }
+    const onBoard = new Set([...(board?.spots ?? []), ...(state?.pieces ?? [])].map(({ id }) => id))
+    const points: Point[] = []
+    for (;;) {
+      const next = choices[0]!.pick[points.length]
+      if (typeof next !== 'string' || onBoard.has(next)) break
+      if (choices.some((choice) => choice.pick[points.length] !== next)) break
+      points.push([next])
+    }
+    if (choices.length === 1 && points.length === choices[0]!.pick.length) void this.choose(choices[0]!)
+    else {
+      this.only = say
+      this.points = points
+    }
   }
 
   choose(choice: Choice): Promise<boolean> {
@@ -299,9 +322,7 @@ export class Table {
       return this.answered(answer)
     } finally {
       this.busy = false
-      this.points = []
-      this.pending = null
-      this.changing = false
+      this.reset()
     }
   }
 
