@@ -241,7 +241,10 @@ export interface Request {
 
 /** What a bot thinks of the position. */
 export interface Thought {
-  [key: string]: unknown
+  action: string
+  /** All legal actions, the best first, each with its expected result from 0 to 1. */
+  choices: { action: string; value: number | null; at_most?: boolean; line?: string[] }[]
+  remark?: string
 }
 
 export type FromServer =

@@ -351,9 +351,12 @@ export class Table {
   }
 
   async hint(): Promise<void> {
-    if (!this.ask) return
+    if (!this.ask || this.early) return
+    this.say(words.hintThinking)
     const answer = await this.connection.ask({ do: 'hint', seat: this.ask.seat })
-    if (this.answered(answer) && answer.type === 'hint') this.thought = answer.thought
+    if (!this.answered(answer) || answer.type !== 'hint') return
+    this.say('')
+    this.thought = answer.thought
   }
 
   lookAs(seat: number): void {
