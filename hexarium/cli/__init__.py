@@ -117,7 +117,8 @@ OwnGames = Annotated[
     ),
 ]
 Data = Annotated[
-    str | None, typer.Option(metavar="FOLDER", help="Where tables are kept; the user's data folder unless said.")
+    str | None,
+    typer.Option(metavar="FOLDER", help="Where tables are kept; the user's data folder unless said."),
 ]
 
 
@@ -151,6 +152,28 @@ def serve(
     from hexarium.cli.serve import run
 
     run(port, host, data, game or (), bot or (), origin or (), trust_proxy, tables_a_minute, log)
+
+
+@app.command()
+def backup(
+    file: Annotated[str, typer.Argument(help="A new file for the copy.")],
+    data: Data = None,
+) -> None:
+    """Copy all tables of a server into one file, also while it runs."""
+    from hexarium.cli.backup import back_up
+
+    back_up(file, data)
+
+
+@app.command()
+def restore(
+    file: Annotated[str, typer.Argument(help="A file that `hexarium backup` made.")],
+    data: Data = None,
+) -> None:
+    """Put a backup into a folder that has no tables yet."""
+    from hexarium.cli.backup import restore
+
+    restore(file, data)
 
 
 Time = Annotated[

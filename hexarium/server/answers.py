@@ -81,5 +81,5 @@ async def _http(request: Request, error: Exception) -> JSONResponse:
 
 def _allowed(request: Request) -> set[str]:
     """What can be done at the address of a call; one address may have several routes."""
-    fits = (route for route in request.app.routes if route.matches(request.scope)[0] != Match.NONE)
+    fits = [route for route in request.app.routes if route.matches(request.scope)[0] != Match.NONE]
     return {method for route in fits for method in getattr(route, "methods", None) or ()}

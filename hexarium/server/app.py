@@ -16,7 +16,7 @@ from hexarium import __version__
 from hexarium.server import archive, guide, lobby, logs
 from hexarium.server.answers import add_errors, error_answer
 from hexarium.server.boards import STYLE, Boards
-from hexarium.server.calls import Health, errors
+from hexarium.server.calls import PREFIX, Health, described, errors
 from hexarium.server.catalogue import Catalogue
 from hexarium.server.guide import Demos
 from hexarium.server.hall import Hall
@@ -31,7 +31,8 @@ from hexarium.server.storage.errors import Away
 from hexarium.server.storage.store import Store
 from hexarium.server.watching import Watching
 
-PREFIX = "/api/1"
+DRAIN = 5.0
+"""Seconds between two counts of what nobody may have asked for."""
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -45,9 +46,11 @@ def create_app(settings: Settings) -> FastAPI:
         try:
             hall = app.state.hall = await Hall.open(store, catalogue)
             app.state.demos = Demos(hall.around.thinking)
+            draining = asyncio.create_task(_drain_often(hall, metrics))
             try:
                 yield
             finally:
+                draining.cancel()
                 await hall.close()
         finally:
             await store.close()
@@ -64,9 +67,8 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     app.state.rate = Rate(settings.tables_a_minute)
-    app.include_router(lobby.router, prefix=PREFIX)
-    app.include_router(archive.router, prefix=PREFIX)
-    app.include_router(guide.router, prefix=PREFIX)
+    app.router.routes += [*lobby.router.routes, *archive.router.routes, *guide.router.routes]
+    app.openapi = lambda: described(app)  # type: ignore[method-assign]
     add_errors(app)
     _add_socket(app)
     _add_boards(app, Boards(catalogue.all()))
@@ -126,12 +128,24 @@ def _add_numbers(app: FastAPI, metrics: Metrics) -> None:
         return metrics.answer()
 
 
+def drain(hall: Hall, metrics: Metrics) -> None:
+    """Count how long the frames took that were acknowledged since the last time."""
+    taken, hall.around.counted.seconds = hall.around.counted.seconds, []
+    for seconds in taken:
+        metrics.latency.observe(seconds)
+
+
+async def _drain_often(hall: Hall, metrics: Metrics) -> None:
+    while True:
+        await asyncio.sleep(DRAIN)
+        drain(hall, metrics)
+
+
 def numbers(hall: Hall, metrics: Metrics) -> Iterable[Metric]:
     """The numbers of a hall."""
     counts, counted = hall.counts(), hall.around.counted
     thinking, tally = hall.around.thinking, hall.around.store.tally
-    for seconds in counted.drained():
-        metrics.latency.observe(seconds)
+    drain(hall, metrics)
     over = counts["rooms"] - counts["playing"] - counts["waiting"]
     by_status = {"waiting": counts["waiting"], "playing": counts["playing"], "over": over}
     yield gauge("tables", "Tables in memory, by how far they are.", by_status, "status")

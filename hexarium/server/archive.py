@@ -9,15 +9,15 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from hexarium.server import calls
 from hexarium.server.calls import errors
 from hexarium.server.creating import BOT_PREFIX, ME, Wish
-from hexarium.server.lobby import Making, TableId, TheHall, Token, answered, made
+from hexarium.server.lobby import TOKEN_IS_OPTIONAL, Making, TableId, TheHall, Token, answered, made
 from hexarium.server.refusals import bad_call, not_found
 
-router = APIRouter(tags=["finished games"])
+router = APIRouter(prefix=calls.PREFIX, tags=["finished games"])
 
 PageName = Annotated[str | None, Query(max_length=100, description="What the page before gave as `next`.")]
 
 
-@router.get("/finished", response_model=calls.TablesPage, responses=errors())
+@router.get("/finished", response_model=calls.TablesPage, responses=errors(), openapi_extra=TOKEN_IS_OPTIONAL)
 async def finished(hall: TheHall, token: Token, page: PageName = None) -> Response:
     """The listed games that are over, the newest first; with a token, its own ones too."""
     return answered(await hall.finished([] if token is None else [token], True, page))
@@ -60,7 +60,7 @@ async def at(
 )
 async def continue_(request: Request, table: TableId, body: calls.Continue, hall: TheHall) -> Response:
     """Go on from a ply of a finished game, at a new table against bots."""
-    before = await hall.finished_table(table)
+    before = await hall.over(table)
     if body.ply > before.ply:
         raise not_found(f"There is no ply {body.ply}; the game has plies 0 to {before.ply}.")
     mine = before.playing.at(body.ply).to_move if body.seat is None else body.seat

@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 from hexarium.play.proof import LONGEST_WORDS
 from hexarium.server.frames import ResultData, StateData
 
+PREFIX = "/api/1"
+"""Where all calls begin, but those for whoever runs the server."""
 LONGEST_NAME = 40
 MOST_SEATS = 16
 
@@ -284,15 +288,16 @@ ERRORS = {
     409: "It comes too early or too late.",
     413: "The body is too long: `too_long`.",
     429: "Too many new tables from one address: `rate`; Retry-After says how many seconds to wait.",
+    500: "A fault of ours: `internal`.",
     503: "The storage is away for the moment: `internal`.",
 }
 """What each status means."""
 
 
 def errors(*statuses: int, conflict: str = "") -> dict[int | str, dict[str, Any]]:
-    """These statuses, for the description of a call; 413, 403 and 503 can always be."""
+    """These statuses, for the description of a call; some can always be."""
     declared: dict[int | str, dict[str, Any]] = {}
-    for status in sorted({*statuses, 400, 403, 405, 413, 503, *([409] if conflict else [])}):
+    for status in sorted({*statuses, 400, 403, 405, 413, 500, 503, *([409] if conflict else [])}):
         about = ERRORS[status] if status != 409 else f"{ERRORS[409][:-1]}: {conflict}."
         declared[status] = {"model": Error, "description": about}
         if status == 429:
@@ -300,3 +305,18 @@ def errors(*statuses: int, conflict: str = "") -> dict[int | str, dict[str, Any]
                 "Retry-After": {"description": "Seconds.", "schema": {"type": "integer"}}
             }
     return declared
+
+
+def described(app: FastAPI) -> dict[str, Any]:
+    """The description of all calls: what is wrong with a body is a 400 here, so no other status is told."""
+    if app.openapi_schema is None:
+        told = get_openapi(
+            title=app.title, version=app.version, description=app.description, routes=app.routes
+        )
+        for methods in told["paths"].values():
+            for call in methods.values():
+                call["responses"].pop("422", None)
+        for name in ("HTTPValidationError", "ValidationError"):
+            told["components"]["schemas"].pop(name, None)
+        app.openapi_schema = told
+    return app.openapi_schema

@@ -17,7 +17,7 @@ from hexarium.server.calls import errors
 from hexarium.server.lobby import TheHall, answered
 from hexarium.server.thinking import Thinking
 
-router = APIRouter()
+router = APIRouter(prefix=calls.PREFIX)
 
 GameName = Annotated[str, Path(max_length=100, description="The name of a game.")]
 

@@ -57,6 +57,8 @@ IDLE = 60.0
 """Seconds after which a table that nobody has to do with is put away."""
 SWEEP = 5.0
 """Seconds between two looks at which these are, and at what other servers have left behind."""
+FAREWELL = 3.0
+"""Seconds for everyone to hear that the server stops."""
 LOADING = 3
 """So many tables are read at a time when many wake up."""
 
@@ -94,12 +96,20 @@ class Hall:
         The store is the caller's to close, after this.
         """
         self.stopping = True
-        for task in list(self._tasks):
+        tasks = list(self._tasks)
+        for task in tasks:
             task.cancel()
-        for room in self.rooms.values():
+        rooms = list(self.rooms.values())
+        for room in rooms:
             room.close("The server restarts; come back in a moment.")
-        for room in list(self.rooms.values()):
+        # Whoever reads for them has to be done before the storage is closed.
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for room in rooms:
             await room.finish()
+        # Whoever does not read is not waited for.
+        until = monotonic() + FAREWELL
+        while self.counts(closed=True)["sockets"] and monotonic() < until:
+            await asyncio.sleep(0.02)
         self.around.thinking.close()
 
     # Rooms.
@@ -324,7 +334,7 @@ class Hall:
     async def at(self, table: str, ply: int, seat: int | None = None) -> bytes:
         """`{board, state, …}` of a finished game after so many plies, as JSON.
 
-        For a seat, or with all hands open. 404 for a ply that is not there, 400 for such a seat, 409 not_over.
+        For a seat, or with all hands open. 404 for a ply that is not there, 400 for a seat, 409 not_over.
         """
         return replaying.at((await self._finished(table)).table, ply, seat)
 
@@ -339,6 +349,10 @@ class Hall:
         before = cut(record_of(room.table), ply).data()
         facts = room.table.facts
         return await self.create(replace(wish, game=facts.game, options=facts.options, start=before))
+
+    async def over(self, table: str) -> Table:
+        """The table of a finished game. 404, 409 not_over."""
+        return (await self._finished(table)).table
 
     async def _finished(self, table: str) -> Room:
         room = await self._found(table)
@@ -376,9 +390,9 @@ class Hall:
 
     # For the curious.
 
-    def counts(self) -> dict[str, int]:
-        """How many rooms, sockets and people there are now."""
-        rooms = [room for room in self.rooms.values() if not room.closed]
+    def counts(self, closed: bool = False) -> dict[str, int]:
+        """How many rooms, sockets and people there are now, with those that are being closed if wanted."""
+        rooms = [room for room in self.rooms.values() if closed or not room.closed]
         return {
             "rooms": len(rooms),
             "playing": sum(room.table.status == PLAYING for room in rooms),

@@ -27,7 +27,7 @@ MOST_CALLERS = 10_000
 
 
 class Bodies:
-    """Lets only bodies through that are whole, in time and not too long, whether they tell their length or not."""
+    """Lets only bodies through that are whole, in time and not too long, also those that tell no length."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

@@ -18,6 +18,8 @@ PATIENCE = 5
 """Seconds for calls that are being answered when the server stops."""
 PING = 20.0
 """Seconds between two looks at whether somebody is still there."""
+HEARD = 128 * LARGEST
+"""Bytes of a frame that is read at all; whoever sends so much is told that it is too long."""
 WAITING = 2048
 """Connections that may wait to be accepted."""
 
@@ -68,7 +70,7 @@ class Server(uvicorn.Server):
                 server_header=False,
                 date_header=False,
                 ws="websockets-sansio",
-                ws_max_size=4 * LARGEST,
+                ws_max_size=HEARD,
                 ws_ping_interval=PING,
                 ws_ping_timeout=PING,
                 lifespan="off",

@@ -6,7 +6,8 @@ import asyncio
 from typing import Annotated, Any
 
 import orjson
-from fastapi import APIRouter, Depends, Header, Path, Request, Response
+from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
 from hexarium.server import calls
 from hexarium.server.calls import errors
@@ -16,7 +17,7 @@ from hexarium.server.hall import Hall
 from hexarium.server.limits import Rate, caller_of
 from hexarium.server.refusals import too_many
 
-router = APIRouter()
+router = APIRouter(prefix=calls.PREFIX)
 
 TableId = Annotated[str, Path(max_length=100, description="The id of a table.")]
 SeatNumber = Annotated[int, Path(ge=0, le=63)]
@@ -28,14 +29,18 @@ def hall_of(request: Request) -> Hall:
     return hall
 
 
-def token_of(authorization: Annotated[str | None, Header(include_in_schema=False)] = None) -> str | None:
+BEARER = HTTPBearer(auto_error=False, description="The token of a seat, or of the host.")
+
+
+def token_of(given: Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)]) -> str | None:
     """The token that a call comes with."""
-    kind, _, token = (authorization or "").strip().partition(" ")
-    return token.strip() if kind.lower() == "bearer" and token.strip() else None
+    return given.credentials.strip() or None if given is not None else None
 
 
 TheHall = Annotated[Hall, Depends(hall_of)]
 Token = Annotated[str | None, Depends(token_of)]
+TOKEN_IS_OPTIONAL: dict[str, Any] = {"security": [{}]}
+"""For the description of a call that somebody without a token may make, too."""
 
 
 def answered(told: Any, status: int = 200) -> Response:
@@ -114,6 +119,7 @@ async def table(table: TableId, hall: TheHall) -> Response:
     response_model=calls.Seated,
     responses=errors(401, 404, conflict="`seat_taken`, `started`"),
     tags=["seats"],
+    openapi_extra=TOKEN_IS_OPTIONAL,
 )
 async def sit(
     table: TableId, seat: SeatNumber, hall: TheHall, token: Token, body: calls.Sit | None = None

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
-from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
+from prometheus_client import CollectorRegistry, Counter, Histogram, disable_created_metrics, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 from prometheus_client.registry import Collector
@@ -12,6 +12,9 @@ from starlette.responses import Response
 
 QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5)
 """Seconds, for what people wait for."""
+
+
+disable_created_metrics()  # type: ignore[no-untyped-call]
 
 
 class Numbers(Collector):
@@ -55,20 +58,20 @@ class Metrics:
         return Response(generate_latest(self.registry), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
 
-def gauge(name: str, about: str, values: dict[str, float] | float, label: str = "") -> Metric:
+def gauge(name: str, about: str, values: Mapping[str, float] | float, label: str = "") -> Metric:
     """Something that goes up and down; several by a label."""
     return _filled(GaugeMetricFamily(f"hexarium_{name}", about, labels=[label] if label else None), values)
 
 
-def counter(name: str, about: str, values: dict[str, float] | float, label: str = "") -> Metric:
+def counter(name: str, about: str, values: Mapping[str, float] | float, label: str = "") -> Metric:
     """Something that only goes up."""
     return _filled(CounterMetricFamily(f"hexarium_{name}", about, labels=[label] if label else None), values)
 
 
 def _filled(
-    family: GaugeMetricFamily | CounterMetricFamily, values: dict[str, float] | float
+    family: GaugeMetricFamily | CounterMetricFamily, values: Mapping[str, float] | float
 ) -> GaugeMetricFamily | CounterMetricFamily:
-    if not isinstance(values, dict):
+    if not isinstance(values, Mapping):
         family.add_metric([], values)
         return family
     for name, value in values.items():

@@ -11,7 +11,7 @@ import orjson
 
 MOST_FRAMES, MOST_LETTERS = 1000, 4 << 20
 """What may wait for somebody; whoever is further behind is closed and comes back to a fresh welcome."""
-PATIENCE = 2.0
+PATIENCE = 10.0
 """Seconds for the last words to somebody who may not be reading."""
 
 RATE, SIZE, RESTART, SLOW = 1008, 1009, 1012, 1013
@@ -56,6 +56,7 @@ class Post:
         self._letters = 0
         self._wake = asyncio.Event()
         self.farewell: Farewell | None = None
+        self.closing = asyncio.Event()
 
     def send(self, frame: str) -> None:
         """Send a frame after those that wait; nothing follows a farewell."""
@@ -77,6 +78,7 @@ class Post:
         """Say farewell after what waits, and close."""
         if self.farewell is None:
             self.farewell = Farewell(code, message)
+            self.closing.set()
             self._wake.set()
 
     async def deliver(self, wire: Wire) -> None:
@@ -90,10 +92,8 @@ class Post:
                 break
             self._wake.clear()
             await self._wake.wait()
-        async with asyncio.timeout(PATIENCE):
-            await wire.send_text(self.farewell.frame())
-        async with asyncio.timeout(PATIENCE):
-            await wire.close(self.farewell.code)
+        await wire.send_text(self.farewell.frame())
+        await wire.close(self.farewell.code)
 
 
 def text_of(told: Any) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from typing import Any
 
 from hexarium.server.post import Post
@@ -69,8 +69,8 @@ class Presence:
         until = self.away_until(seat)
         return told if until is None else {**told, "away_until": until}
 
-    def send(self, frame: str, but: Collection[Post] = ()) -> None:
-        """Send a frame to everyone here."""
+    def send(self, frame: str, but: Post | None = None) -> None:
+        """Send a frame to everyone here, but for one who knows it."""
         for post in list(self.posts):
-            if post not in but:
+            if post is not but:
                 post.send(frame)

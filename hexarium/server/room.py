@@ -95,8 +95,8 @@ class Room:
         self.presence.posts.add(post)
         post.you, post.host = you, host
         post.look = look if look in you else min(you, default=None)
-        self._attended(before)
         self._welcome(post)
+        self._attended(before, post)
 
     def leave(self, post: Post) -> None:
         """Somebody has gone."""
@@ -106,11 +106,11 @@ class Room:
             self._attended(before)
         self.used = monotonic()
 
-    def _attended(self, before: frozenset[int]) -> None:
+    def _attended(self, before: frozenset[int], comes: Post | None = None) -> None:
         self.used = monotonic()
         self.presence.renew(before, self.around.now())
         if self.presence.all() != before:
-            self.presence.send(self.showing.seats_frame())
+            self.presence.send(self.showing.seats_frame(), comes)
             self._begin(self._attend())
             self.running.stir()
 

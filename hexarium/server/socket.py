@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from contextlib import suppress
 from time import monotonic
@@ -12,11 +13,24 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from hexarium.server.frames import ChatFrame, Client, Hello
 from hexarium.server.hall import Hall
 from hexarium.server.heard import Misheard, heard
-from hexarium.server.post import NO_HELLO, NO_SENSE, NO_TABLE, NO_TOKEN, RATE, RESTART, SIZE, Post, no
+from hexarium.server.post import (
+    NO_HELLO,
+    NO_SENSE,
+    NO_TABLE,
+    NO_TOKEN,
+    PATIENCE,
+    RATE,
+    RESTART,
+    SIZE,
+    Post,
+    no,
+)
 from hexarium.server.refusals import CallRefused
 from hexarium.server.room import Room
 from hexarium.server.storage.errors import Away
 from hexarium.server.tokens import LONGEST
+
+LOG = logging.getLogger("hexarium.server")
 
 HELLO = 5.0
 """Seconds in which it has to come."""
@@ -60,30 +74,28 @@ async def serve_socket(websocket: WebSocket, hall: Hall, table: str) -> None:
     """Serve one socket until it is closed; whoever may not come in at all was refused before this."""
     await websocket.accept()
     post = Post()
-    delivery = asyncio.create_task(post.deliver(websocket))
     talk = Talk(websocket, hall, table, post)
+    delivery = asyncio.create_task(post.deliver(websocket))
+    listening = asyncio.create_task(talk.listen())
+    closing = asyncio.create_task(post.closing.wait())
     try:
-        listening = asyncio.create_task(talk.listen())
-        # Whichever ends first: somebody hangs up or talks nonsense, or the post is closed from within.
-        await asyncio.wait({listening, delivery}, return_when=asyncio.FIRST_COMPLETED)
-        if listening.done() and not listening.cancelled():
-            error = listening.exception()
-            if isinstance(error, Farewell):
-                post.close(error.code, str(error))
-                await asyncio.wait({delivery})
-            elif error is not None and not isinstance(error, WebSocketDisconnect):
-                raise error
-        elif not talk.deciding:
-            listening.cancel()
-        await talk.finish(listening)
+        # Somebody hangs up, cannot be sent anything, talks nonsense, or the post is closed from within.
+        await asyncio.wait({listening, delivery, closing}, return_when=asyncio.FIRST_COMPLETED)
+        if listening.done() and isinstance(error := listening.exception(), Farewell):
+            post.close(error.code, str(error))
+        if post.farewell is not None:
+            await asyncio.wait({delivery}, timeout=PATIENCE)
     finally:
         talk.leave()
-        delivery.cancel()
-        with suppress(asyncio.CancelledError, Exception):
-            await delivery
+        for task in (closing, delivery, listening):
+            task.cancel()
+        ended = await asyncio.gather(closing, delivery, listening, return_exceptions=True)
+        for error in ended:
+            if isinstance(error, Exception) and not isinstance(error, Farewell | WebSocketDisconnect):
+                LOG.debug("a socket ended with %s", type(error).__name__)
         if websocket.application_state != WebSocketState.DISCONNECTED:
-            with suppress(Exception):
-                await websocket.close(post.farewell.code if post.farewell else 1000)
+            with suppress(Exception):  # it may be gone
+                await websocket.close(1000 if post.farewell is None else post.farewell.code)
 
 
 class Talk:
@@ -99,8 +111,6 @@ class Talk:
         self._chats = Window(CHATS, CHATS_IN)
         self._too_fast = self._too_large = False
         self._refused_chats = self._senseless = 0
-        self.deciding = False
-        """Whether a frame is being decided."""
 
     async def listen(self) -> None:
         """Hear one frame after another; Farewell or a disconnect ends it."""
@@ -124,19 +134,7 @@ class Talk:
             if isinstance(frame, Hello):
                 self._hello(room, frame)
             elif not isinstance(frame, ChatFrame) or self._may_chat(frame):
-                self.deciding = True
-                try:
-                    await room.take(self._post, frame)
-                finally:
-                    self.deciding = False
-
-    async def finish(self, listening: asyncio.Task[None]) -> None:
-        """Wait for a frame that is being decided."""
-        if not listening.done() and self.deciding:
-            await asyncio.wait({listening}, timeout=HELLO)
-        listening.cancel()
-        with suppress(asyncio.CancelledError, Exception):
-            await listening
+                await room.take(self._post, frame)
 
     def leave(self) -> None:
         """Be gone."""

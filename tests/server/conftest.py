@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.postgres import Postgres
+from tests.server.serving import Served, serving
 
 
 @pytest.fixture(scope="session")
@@ -31,3 +32,14 @@ def store_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return str(tmp_path / "data")
     url: str = request.getfixturevalue("postgres_url")
     return url
+
+
+@pytest.fixture(scope="session", params=["sqlite", "postgres"])
+def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server in another process, on each kind of database; tests leave each other's tables alone."""
+    if request.param == "sqlite":
+        where = str(tmp_path_factory.mktemp("tables"))
+    else:
+        where = request.getfixturevalue("postgres").new_database()
+    with serving(where) as server:
+        yield server

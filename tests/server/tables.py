@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from secrets import token_hex
 from typing import Any
 
 from hexarium.server.storage.facts import (
     ACT,
     FINISHED,
+    LEAVE,
+    OVER,
     PLAYING,
     SIT,
     Answer,
     Change,
     Facts,
+    Loaded,
     Row,
     Summary,
 )
+from hexarium.server.storage.store import Store
 
 
 def facts(table: str | None = None, **given: Any) -> Facts:
@@ -49,3 +54,34 @@ def summary(v: int, status: str = PLAYING, **given: Any) -> Summary:
 def ply(table: str, v: int, id: str | None = None) -> Change:
     """The row `v` of a table, acknowledged."""
     return Change(table, v - 1, (act(v),), (Answer(0, id or token_hex(8), v),), summary=summary(v))
+
+
+def leave(v: int, seat: int) -> Row:
+    return Row(v, LEAVE, 1_700_000_000_000 + v, seat)
+
+
+async def loaded(store: Store, table: str) -> Loaded:
+    """All that is kept of a table that there is."""
+    there = await store.load(table)
+    assert there is not None
+    return there
+
+
+def over(v: int, at: int) -> Row:
+    return Row(v, OVER, at)
+
+
+@asynccontextmanager
+async def opened(url: str) -> AsyncIterator[Store]:
+    store = await Store.open(url)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+async def begun(store: Store, table: str | None = None) -> str:
+    """A table with one row."""
+    made = facts(table)
+    await store.create(made, [sit(1, 0)], summary(1))
+    return made.table
