@@ -1,4 +1,4 @@
-"""An island that is played on, and the icons of its cards, as they were last approved (see test_scenes.py)."""
+"""An island that is played on, and the icons of its cards, as last approved (see test_scenes.py)."""
 
 from __future__ import annotations
 

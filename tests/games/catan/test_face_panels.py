@@ -154,7 +154,8 @@ def test_a_panel_that_did_not_change_is_the_same_object() -> None:
 
 def test_a_step_of_an_ordinary_move_is_small() -> None:
     before: dict[int, Face] = {}
-    asked, others = [], []
+    asked: list[int] = []
+    others: list[int] = []
     for match in games(4, seed=3, most=1500, talk=0.1, singly=1.0):
         for looker in range(4):
             door = match.seat(looker)
