@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from math import cos, pi, sin
 
-from hexarium.games.ring.drawing.track import FAINT, TABLE
+from hexarium.games.ring.drawing.track import TABLE
 from hexarium.games.ring.rules.data import DECKS
 from hexarium.hex.layout import Point
 from hexarium.kit.drawing import BLACK, WHITE
@@ -17,9 +17,9 @@ DIE_SIDE = 30.0
 DECK = (Colour("#1B6B50", "#23805F"), Colour("#57407F", "#6D539C"))
 """The backs of Luck and Destiny."""
 GOLD = Colour("#F2CF6B", "#F2CF6B")
-CARD_WIDE, CARD_HIGH = 46.0, 60.0
+CARD_WIDE, CARD_HIGH = 38.0, 48.0
 SPENT = Colour("#DCE1E6", "#22272E")
-"""A die before it is rolled, and the place of a deck that is used up."""
+"""A die before it is rolled."""
 
 _CORNERS = ((-1, -1), (1, 1))
 _PIPS = {
@@ -43,21 +43,26 @@ def die_marks(face: int) -> tuple[Mark, ...]:
     return (box, *pips)
 
 
-@cache
-def deck_marks(deck: int, left: int) -> tuple[Mark, ...]:
-    """A deck from above: its sign, and how many cards are left in it."""
-    fill = DECK[deck] if left else SPENT
-    ink = WHITE if left else FAINT
-    return (
+def deck_ground(deck: int) -> list[Mark]:
+    """The place of a deck, which never changes: some cards, its sign and its name."""
+    fill = DECK[deck]
+    sign = clover if deck == 0 else hourglass
+    return [
         # The cards below the first one.
         *(
             Area(kind="card", points=chamfered(CARD_WIDE, CARD_HIGH, 4, down), fill=fill, line=TABLE, width=1)
-            for down in ((4.0, 2.0, 0.0) if left > 1 else (0.0,))
+            for down in (3.0, 1.5, 0.0)
         ),
-        *(clover(Point(0.0, -14.0), GOLD) if deck == 0 else hourglass(Point(0.0, -14.0), GOLD)),
-        Label(kind="card", at=Point(0.0, 6.0), text=str(left), size=15, colour=ink, bold=True, on=fill),
-        Label(kind="card", at=Point(0.0, 21.0), text=DECKS[deck].title(), size=11, colour=ink, on=fill),
-    )
+        *sign(Point(0.0, -11.5), GOLD),
+        Label(kind="card", at=Point(0.0, 17.0), text=DECKS[deck].title(), size=10, colour=WHITE, on=fill),
+    ]
+
+
+@cache
+def deck_marks(deck: int, left: int) -> tuple[Mark, ...]:
+    """How many cards are left in a deck, written on the first one."""
+    at = Point(0.0, 5.0)
+    return (Label(kind="deck", at=at, text=str(left), size=13, colour=WHITE, bold=True, on=DECK[deck]),)
 
 
 def chamfered(wide: float, high: float, cut: float, down: float = 0.0) -> tuple[Point, ...]:
@@ -75,21 +80,21 @@ def clover(at: Point, colour: Colour) -> list[Mark]:
     leaves: list[Mark] = [
         Circle(
             kind="sign",
-            at=Point(at.x + 4.6 * cos(angle), at.y + 4.6 * sin(angle)),
-            radius=4.3,
+            at=Point(at.x + 3.7 * cos(angle), at.y + 3.7 * sin(angle)),
+            radius=3.5,
             fill=colour,
         )
         for angle in (0, pi / 2, pi, 3 * pi / 2)
     ]
-    stem = (Point(at.x, at.y), Point(at.x + 3, at.y + 9), Point(at.x + 6, at.y + 11))
+    stem = (Point(at.x, at.y), Point(at.x + 2.5, at.y + 7), Point(at.x + 5, at.y + 8.5))
     return [Line(kind="sign", points=stem, colour=colour, width=2), *leaves]
 
 
 def hourglass(at: Point, colour: Colour) -> list[Mark]:
     """The sign of Destiny: the sand runs."""
-    steps = ((-6.5, -8.5), (6.5, -8.5), (-6.5, 8.5), (6.5, 8.5))
+    steps = ((-5, -6.5), (5, -6.5), (-5, 6.5), (5, 6.5))
     glass = tuple(Point(at.x + x, at.y + y) for x, y in steps)
-    rails = [((-8, -9.5), (8, -9.5)), ((-8, 9.5), (8, 9.5))]
+    rails = [((-6.5, -7), (6.5, -7)), ((-6.5, 7), (6.5, 7))]
     return [
         Area(kind="sign", points=glass, fill=colour),
         *(
@@ -97,7 +102,7 @@ def hourglass(at: Point, colour: Colour) -> list[Mark]:
                 kind="sign",
                 points=tuple(Point(at.x + x, at.y + y) for x, y in ends),
                 colour=colour,
-                width=2.2,
+                width=2,
             )
             for ends in rails
         ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from hexarium.games.ring.drawing.furniture import CARD_HIGH, CARD_WIDE, DIE_SIDE
+from hexarium.games.ring.drawing.furniture import CARD_HIGH, CARD_WIDE, DIE_SIDE, deck_ground
 from hexarium.games.ring.drawing.panel_icons import icons
 from hexarium.games.ring.drawing.places import deck_place, dice_place
 from hexarium.games.ring.drawing.seats import SEAT
@@ -13,7 +13,8 @@ from hexarium.games.ring.face.tiles import tile_words
 from hexarium.games.ring.rules.board import Track
 from hexarium.games.ring.rules.data import DECKS
 from hexarium.kit.drawing import LAYOUT, rectangle
-from hexarium.kit.face import Board, Spot
+from hexarium.kit.face import Board, Spot, moved
+from hexarium.kit.marks import Mark
 
 DICE = "dice"
 
@@ -23,7 +24,7 @@ def ground(track: Track, players: int) -> Board:
     """The board of a ring for so many players."""
     return Board(
         box=ring_box(track),
-        marks=tuple(track_marks(track)),
+        marks=(*track_marks(track), *_decks(track)),
         spots=(*_tiles(track), *_middle(track)),
         background=TABLE,
         seats=SEAT[:players],
@@ -36,13 +37,13 @@ def tile_spot(tile: int) -> str:
     return f"hex-{tile}"
 
 
-def _beside(track: Track) -> dict[int, str]:
-    """By tile, the deck that is nearest to it across the ring: from the western and the eastern corner."""
-    return {5 * track.tiles_per_side: DECKS[0], 2 * track.tiles_per_side: DECKS[1]}
+def _above_dice(track: Track) -> int:
+    """The tile in the middle of the upper side, from which arrow keys lead to the dice."""
+    return track.tiles_per_side // 2
 
 
 def _tiles(track: Track) -> list[Spot]:
-    count, beside = len(track.tiles), _beside(track)
+    count = len(track.tiles)
     return [
         Spot(
             tile_spot(tile.index),
@@ -53,7 +54,7 @@ def _tiles(track: Track) -> list[Spot]:
             (
                 tile_spot((tile.index - 1) % count),
                 tile_spot((tile.index + 1) % count),
-                *([beside[tile.index]] if tile.index in beside else []),
+                *([DICE] if tile.index == _above_dice(track) else []),
             ),
         )
         for tile in track.tiles
@@ -62,7 +63,6 @@ def _tiles(track: Track) -> list[Spot]:
 
 def _middle(track: Track) -> list[Spot]:
     """Dice and decks can be looked at."""
-    corner = {deck: tile_spot(tile) for tile, deck in _beside(track).items()}
     decks = [
         Spot(
             name,
@@ -70,8 +70,13 @@ def _middle(track: Track) -> list[Spot]:
             deck_place(track, deck),
             rectangle(deck_place(track, deck), -CARD_WIDE / 2, -CARD_HIGH / 2, CARD_WIDE, CARD_HIGH),
             f"The {name.title()} deck",
-            (corner[name], DICE),
+            (DICE,),
         )
         for deck, name in enumerate(DECKS)
     ]
-    return [Spot(DICE, "dice", dice_place(track), 1.5 * DIE_SIDE, "The dice", DECKS), *decks]
+    near = (tile_spot(_above_dice(track)), *DECKS)
+    return [Spot(DICE, "dice", dice_place(track), 1.2 * DIE_SIDE, "The dice", near), *decks]
+
+
+def _decks(track: Track) -> list[Mark]:
+    return [moved(mark, deck_place(track, deck)) for deck in range(len(DECKS)) for mark in deck_ground(deck)]

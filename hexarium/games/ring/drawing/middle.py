@@ -19,8 +19,8 @@ from hexarium.kit.marks import Area, Colour, Label, Mark
 
 ROW = 24.0
 """The height of a row in the middle of the smallest ring."""
-DROP = 16.0
-"""How far below the middle of the ring the middle of the text is: the dice lie above it."""
+DROP = 26.0
+"""How far below the middle of the ring the middle of the text is: dice and decks lie above it."""
 
 
 def middle_marks(table: Any, track: Track) -> list[Mark]:
@@ -37,8 +37,9 @@ def middle_marks(table: Any, track: Track) -> list[Mark]:
     for seat in range(table.players):
         marks += _player_row(table, seat, Point(left, top + row * (seat + 1)), scale)
     for number, line in enumerate(news):
-        at = Point(left, top + row * (table.players + 1.3 + number))
-        marks.append(_words(at, line, 13.5 * scale, INK, "start"))
+        # Centred, because pawns stand near the lower corners.
+        at = Point(0.0, top + row * (table.players + 1.3 + number))
+        marks.append(_words(at, line, 13.5 * scale, INK, "middle"))
     return marks
 
 

@@ -45,7 +45,7 @@ def icons() -> Mapping[str, tuple[Mark, ...]]:
         "round": _round(),
         "trade": _trade(),
         "auction": _gavel(),
-        "debt": [*_coin(Point(-3.0, 0.0), 8), *_strokes(RED, 3, ((2, 6), (11, 6)))],
+        "debt": [*_coin(Point(-3.0, 0.0), 8), *_strokes(RED, 3, ((2, 6), (10, 6)))],
         "mortgage": [
             Circle(kind="icon", at=MIDDLE, radius=10, fill=INK),
             Label(kind="icon", at=MIDDLE, text="M", size=13, colour=TABLE, bold=True, on=INK),
@@ -114,9 +114,9 @@ def _die(at: Point, face: int) -> list[Mark]:
 
 
 def _deck(deck: int) -> list[Mark]:
-    back = Area(kind="icon", points=chamfered(CARD_WIDE * 0.42, CARD_HIGH * 0.42, 2), fill=DECK[deck])
+    back = Area(kind="icon", points=chamfered(CARD_WIDE / 2, CARD_HIGH / 2, 2), fill=DECK[deck])
     sign = clover(MIDDLE, GOLD) if deck == 0 else hourglass(MIDDLE, GOLD)
-    return [back, *scaled(sign, 0.72)]
+    return [back, *scaled(sign, 0.9)]
 
 
 def _release() -> list[Mark]:

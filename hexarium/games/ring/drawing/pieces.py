@@ -116,16 +116,15 @@ def _pawns(table: Any, track: Track) -> list[Piece]:
         if table.living >> seat & 1:
             found.setdefault(table.at[seat], []).append(seat)
     return [
-        _pawn(track, seat, tile, place, len(seats), table.jail[seat] != NONE)
+        _pawn(track, seat, tile, pawn_place(track.tiles[tile], place, len(seats)), table.jail[seat] != NONE)
         for tile, seats in found.items()
         for place, seat in enumerate(seats)
     ]
 
 
 @cache
-def _pawn(track: Track, seat: int, tile: int, place: int, count: int, jailed: bool) -> Piece:
+def _pawn(track: Track, seat: int, tile: int, at: Point, jailed: bool) -> Piece:
     title = f"Seat {seat} on {tile_name(track.tiles[tile])}{', in Jail' if jailed else ''}"
-    at = pawn_place(track.tiles[tile], place, count)
     return Piece(
         pawn_id(seat), "pawn", tile_spot(tile), at, pawn_marks(seat, jailed), title, seat, PAWN_LAYER
     )
@@ -141,6 +140,6 @@ def _die(track: Track, die: int, face: int) -> Piece:
 @cache
 def _deck(track: Track, deck: int, left: int) -> Piece:
     name = DECKS[deck]
-    at: Point = deck_place(track, deck)
+    at = deck_place(track, deck)
     title = f"{name.title()}: {left} of {CARDS} cards left"
     return Piece(f"deck-{name}", "deck", name, at, deck_marks(deck, left), title)

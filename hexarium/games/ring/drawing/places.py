@@ -1,24 +1,24 @@
-"""Where pawns, dice and decks stand: inside the ring, clear of what is written in its middle."""
+"""Where pawns, dice and decks stand: inside the ring, clear of each other and of what is written there."""
 
 from __future__ import annotations
 
+from functools import cache
 from math import hypot
 
 from hexarium.games.ring.rules.board import Tile, Track
-from hexarium.games.ring.rules.data import DECKS
 from hexarium.hex.layout import Point
 from hexarium.kit.drawing import LAYOUT, placed
 
 PAWN_RADIUS = 10.0
 PAWN_STEP = 2.1 * PAWN_RADIUS
-PAWN_INSET = 58.0
+PAWN_INSET = 62.0
 """How far inside the ring pawns stand, from the middle of their tile."""
 PAWN_ROW = 3
 """So many stand beside each other."""
-DECK_AWAY = 165.0
-"""How far from the middle of the smallest ring the decks stand, Luck to the left and Destiny to the right."""
-DICE_ABOVE = 128.0
-"""How far above the middle of the smallest ring the dice lie."""
+TRAY_ABOVE = 122.0
+"""How far above the middle of the smallest ring the dice lie, with a deck on either side."""
+DECK_AWAY = 64.0
+"""How far from the dice a deck stands there."""
 
 
 def scale_of(track: Track) -> float:
@@ -26,6 +26,7 @@ def scale_of(track: Track) -> float:
     return track.tiles_per_side / 4
 
 
+@cache
 def pawn_place(tile: Tile, place: int, count: int) -> Point:
     """Where a pawn stands that is one of several on a tile, in rows across the way inwards."""
     centre = LAYOUT.centre(tile.hex)
@@ -37,12 +38,12 @@ def pawn_place(tile: Tile, place: int, count: int) -> Point:
     return placed(centre, (inward[0] * deep - inward[1] * across, inward[1] * deep + inward[0] * across))[0]
 
 
-def deck_place(track: Track, deck: int) -> Point:
-    """Where a deck stands."""
-    away = DECK_AWAY * scale_of(track)
-    return Point(-away if DECKS[deck] == "luck" else away, 0.0)
-
-
 def dice_place(track: Track) -> Point:
     """Where the dice lie."""
-    return Point(0.0, -DICE_ABOVE * scale_of(track))
+    return Point(0.0, -TRAY_ABOVE * scale_of(track))
+
+
+def deck_place(track: Track, deck: int) -> Point:
+    """Where a deck stands: Luck to the left of the dice, Destiny to the right."""
+    away = DECK_AWAY * scale_of(track)
+    return Point(away if deck else -away, -TRAY_ABOVE * scale_of(track))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from hexarium.kit.marks import Colour
 
 SEAT = (
-    Colour("#C0392B", "#D6453A"),
+    Colour("#C0392B", "#CF4037"),
     Colour("#1F5FA8", "#2F74C4"),
     Colour("#1E7B45", "#23874D"),
     Colour("#7B3FA0", "#9254BA"),
-    Colour("#9A5B00", "#A96809"),
-    Colour("#0B7A75", "#108782"),
+    Colour("#9A5B00", "#A66608"),
+    Colour("#0B7A75", "#0E827D"),
 )
 """Of seats 0–5; their numbers stand on all that they mark."""
 EDGE = (

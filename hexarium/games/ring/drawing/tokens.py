@@ -65,21 +65,21 @@ def equipment_marks(tile: Tile, level: int) -> tuple[Mark, ...]:
     wide = CONTAINER + (level - 1) * (LOT + GAP)
     left = -wide / 2
     box = rectangle(Point(left, EQUIPMENT_DEEP), 0, -3.5, CONTAINER, 7)
-    marks: list[Mark] = [Area(kind="container", points=box, fill=ink, line=paper, width=0.6)]
+    marks: list[Mark] = [Area(kind="equipment", points=box, fill=ink, line=paper, width=0.6)]
     for lot in range(level - 1):
         at = Point(left + CONTAINER + GAP + LOT / 2 + lot * (LOT + GAP), EQUIPMENT_DEEP)
-        marks.append(Circle(kind="lot", at=at, radius=LOT / 2, fill=ink, line=paper, width=0.6))
+        marks.append(Circle(kind="equipment", at=at, radius=LOT / 2, fill=ink, line=paper, width=0.6))
     return tuple(marks)
 
 
 def lot_marks(bid: int, bidder: int | None) -> tuple[Mark, ...]:
-    """What is bid for a tile: a coin, with the bidder's colour round it."""
-    at = Point(0.0, 20.0)
+    """What is bid for a tile: a coin where the owner's number will be, with the bidder's colour round it."""
+    at = Point(-19.0, -13.0)
     ring = INK if bidder is None else SEAT[bidder]
     return (
-        Circle(kind="bid", at=at, radius=13.5, fill=ring, line=WHITE, width=1.2),
-        Circle(kind="bid", at=at, radius=10, fill=COIN, line=COIN_LINE, width=1),
-        Label(kind="bid", at=at, text=str(bid or "?"), size=12, colour=BLACK, bold=True, on=COIN),
+        Circle(kind="bid", at=at, radius=10.5, fill=ring, line=WHITE, width=1.2),
+        Circle(kind="bid", at=at, radius=7.8, fill=COIN, line=COIN_LINE, width=1),
+        Label(kind="bid", at=at, text=str(bid or "?"), size=11, colour=BLACK, bold=True, on=COIN),
     )
 
 

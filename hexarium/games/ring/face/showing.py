@@ -43,7 +43,7 @@ def _moved(event: Event, track: Track) -> Shown:
 
 
 def way(start: int, end: int, by_start: bool, tiles: int) -> list[int]:
-    """The tiles between two others on the way of a pawn; it is carried to the Jail, which has none."""
+    """The tiles between two others on the way of a pawn; a card that sends it back to Jail carries it."""
     ahead, back = (end - start) % tiles, (start - end) % tiles
     if by_start or (end > start and ahead <= LONGEST_ROLL):
         return [(start + step) % tiles for step in range(1, ahead)]
@@ -80,11 +80,11 @@ def _gave_card_back(event: Event, track: Track) -> Shown:
 
 def _put(kind: str) -> Callable[[Event, Track], Shown]:
     """Something appears on a tile, or looks another way from now on."""
-    return lambda event, track: _piece("put", f"{kind}-{event['tile']}", event["tile"])
+    return lambda event, _track: _piece("put", f"{kind}-{event['tile']}", event["tile"])
 
 
 def _gone(kind: str) -> Callable[[Event, Track], Shown]:
-    return lambda event, track: _piece("gone", f"{kind}-{event['tile']}", event["tile"])
+    return lambda event, _track: _piece("gone", f"{kind}-{event['tile']}", event["tile"])
 
 
 def _piece(k: str, piece: str, tile: int) -> Shown:

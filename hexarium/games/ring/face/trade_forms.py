@@ -62,14 +62,14 @@ def _forms(table: Any, track: Track, partner: int, opened: tuple[str, ...]) -> l
     give = _half(table, track, "give", "I give", table.turn, table.give_tiles, table.give_coins)
     want = _half(table, track, "want", f"Seat {partner} gives", partner, table.want_tiles, table.want_coins)
     room = MOST_ITEMS - len(give.entries) - len(want.entries)
-    name = f"trade-{partner}"
+    name, say = f"trade-{partner}", f"Ask seat {partner}"
     found = []
     if not table.want_coins:
         sides = give.side(True, room), want.side(False, room)
-        found.append(Form(f"{name}-buy", f"Buy from seat {partner}", sides, "Ask", opened, "ask"))
+        found.append(Form(f"{name}-buy", f"Buy from seat {partner}", sides, say, opened, "ask"))
     if not table.give_coins:
         sides = give.side(False, room), want.side(True, room)
-        found.append(Form(f"{name}-sell", f"Sell to seat {partner}", sides, "Ask", opened, "ask"))
+        found.append(Form(f"{name}-sell", f"Sell to seat {partner}", sides, say, opened, "ask"))
     return [form for form in found if all(side.min <= side.max for side in form.sides)]
 
 

@@ -143,7 +143,7 @@ def _ask(table: Any, track: Track, action: int) -> Choice:
 
 
 def _always(say: str) -> Callable[[Any, Track, int], Choice]:
-    return lambda table, track, action: _button(action, say)
+    return lambda _table, _track, action: _button(action, say)
 
 
 CHOICES: dict[str, Callable[[Any, Track, int], Choice]] = {
