@@ -213,15 +213,15 @@ def test_the_battlefield_has_the_colours_that_were_asked_for() -> None:
 
     names = {space.name: f"hex-{space.id}" for space in HeavenBoard.of().spaces}
     assert [fill(names[name]) for name in ("a1", "b5", "b4")] == ["#E8E8E8", "#606060", "#F5F5F5"]
-    assert [fill(f"token-{name}") for name in ("b2", "b8")] == ["#FFB200", "#7F0212"]
+    assert [fill(f"token-{name}") for name in ("michael", "demons-3")] == ["#FFB200", "#7F0212"]
 
 
 def test_tokens_say_who_they_are_and_how_strong() -> None:
     scene = HeavenBoard.of().scene()
-    assert scene.mark("token-b2").title == "Michael (Angels) on b2, attack 5, defence 6"
-    assert scene.mark("token-d7").title == "Troop (Demons) on d7, attack 1, defence 1"
+    assert scene.mark("token-michael").title == "Michael (Angels) on b2, attack 5, defence 6; summons once"
+    assert scene.mark("token-demons-4").title == "Troop (Demons) on d7, attack 1, defence 1"
     texts = [mark.text for mark in scene.marks if isinstance(mark, Label)]
-    assert (texts.count("5/6"), texts.count("1/1")) == (2, 8)
+    assert [texts.count(text) for text in ("5", "6", "1", "Michael", "Lucifer")] == [2, 2, 16, 1, 1]
 
 
 def test_the_legend_of_the_ring_names_every_city_and_special_property() -> None:

@@ -14,6 +14,7 @@ import pytest
 from hexarium.games.heaven import GAME
 from hexarium.games.heaven.face.words import words
 from hexarium.games.heaven.rules import telling
+from hexarium.games.heaven.rules.field import number_at
 from hexarium.kit.events import Event, Kind
 from hexarium.play.match import Match
 from hexarium.play.record import Record
@@ -44,17 +45,38 @@ class Onlooker:
 
     def __init__(self, position: dict[str, Any]) -> None:
         self.tokens: list[dict[str, Any]] = copy.deepcopy(position["tokens"])
+        self.numbers: dict[tuple[int, int], str] = {}
+        """Where each troop stands, by side and number."""
         self.round = position["round"]
         self.battle: dict[str, Any] | None = None
         self.result: dict[str, Any] | None = None
 
     def see(self, event: Event) -> None:
         """Change the picture by one event."""
-        getattr(self, f"see_{event.name}")(**event.values)
+        values = dict(event.values)
+        number, target_number = values.pop("number", 0), values.pop("target_number", 0)
+        troop_at = values.get("end", values.get("hex", -1))
+        seat = values.get("seat", 1 if event.kind is telling.PULLED else 0)
+        if event.kind is telling.STRUCK:
+            assert self.numbers.get((seat, number), HEXES[values["hex"]]) == HEXES[values["hex"]]
+            assert self.numbers.get((1 - seat, target_number), "") == (
+                HEXES[values["target"]] if target_number else ""
+            )
+        elif event.kind is telling.FELL:
+            assert self.numbers.pop((seat, number), HEXES[troop_at]) == HEXES[troop_at]
+        elif number:
+            was = self.numbers.get((seat, number))
+            assert was == (HEXES[values["start"]] if "start" in values else None)
+            self.numbers[seat, number] = HEXES[troop_at]
+        getattr(self, f"see_{event.name}")(**values)
 
     def see_round_began(self, **values: int) -> None:
         self.round += 1
         assert values == {"round": self.round}
+
+    def see_turn_began(self, seat: int, actions: int) -> None:
+        assert seat in (0, 1)
+        assert actions in (2, 3, 4)
 
     def see_recharged(self, seat: int, token: int) -> None:
         self.card(seat, token, active=False)["active"] = True
@@ -153,10 +175,30 @@ class Onlooker:
 def test_whoever_follows_the_events_knows_every_position() -> None:
     for match in games():
         onlooker = Onlooker(match.at(0).position())
+        onlooker.numbers = numbered_troops(match.at(0))
         for number, ply in enumerate(match.plies, 1):
             for event in ply.events:
                 onlooker.see(event)
             onlooker.agrees(match.at(number).position())
+            assert onlooker.numbers == numbered_troops(match.at(number))
+
+
+def numbered_troops(match: Match) -> dict[tuple[int, int], str]:
+    """By side and number, where each troop of the battlefield stands."""
+    state, found = match.state, {}
+    for seat in range(2):
+        for hex, name in enumerate(HEXES):
+            if int(state.troops[seat]) >> hex & 1:
+                found[seat, int(number_at(state, hex))] = name
+    return found
+
+
+def test_troops_are_numbered_from_1_to_4_and_each_keeps_its_number() -> None:
+    match = new()
+    start = {(seat, n): f"{'abcd'[n - 1]}{row}" for seat, row in ((0, 3), (1, 7)) for n in (1, 2, 3, 4)}
+    assert numbered_troops(match) == start
+    play(match, "move b3 b4", "move a3 b3")
+    assert numbered_troops(match) == {**start, (0, 2): "b4", (0, 1): "b3"}
 
 
 def test_every_kind_of_event_is_told_in_some_game() -> None:
@@ -164,12 +206,12 @@ def test_every_kind_of_event_is_told_in_some_game() -> None:
     assert told.keys() == KINDS
 
 
-def test_every_event_is_told_in_a_sentence_but_the_end_of_a_battle_with_casualties() -> None:
+def test_every_event_is_told_in_a_sentence_but_a_turn_and_the_end_of_a_battle_with_casualties() -> None:
     for match in games():
         for ply in match.plies:
             for event in ply.events:
                 sentence = words(event)
-                if event.kind is telling.ENDED_BATTLE and event["fallen"]:
+                if event.kind is telling.TURN_BEGAN or event.values.get("fallen"):
                     assert sentence == ""
                 else:
                     assert sentence[0].isupper()
@@ -265,6 +307,8 @@ def test_a_battle_is_told_strike_by_strike_and_then_who_falls() -> None:
             "target": HEXES.index("d4"),
             "damage": 1,
             "damage_in_all": 1,
+            "number": 0,
+            "target_number": 1,
         }
     ]
     assert match.play("strike c5").words == (

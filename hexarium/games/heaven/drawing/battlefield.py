@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexarium.games.heaven.drawing.tokens import FACTION, SKY, faction_marks, start_marks
 from hexarium.games.heaven.rules.board import Battlefield, Space
-from hexarium.games.heaven.rules.data import DEPLOY, GATES, ROW_WIDTHS, SIDES
+from hexarium.games.heaven.rules.data import DEPLOY, GATES, ROW_WIDTHS, SIDES, TROOPS
 from hexarium.hex.layout import Point
 from hexarium.kit.drawing import (
     INK,
@@ -39,8 +39,9 @@ def battlefield_scene(board: Battlefield, ids: bool) -> Scene:
         marks += id_marks(board.board)
         marks += id_key(Point(box.right - 74, box.top + 26), on=SKY)
     else:
+        troops = [space for space in board.spaces if space.start == "troop"]
         for space in board.spaces:
-            marks += start_marks(space)
+            marks += start_marks(space, troops.index(space) % TROOPS + 1 if space in troops else 0)
     return Scene(
         name="heaven",
         title="The battlefield of War in Heaven at the start",
@@ -59,7 +60,9 @@ def board_marks(board: Battlefield, ids: bool = False) -> list[Mark]:
 def space_marks(space: Space, ids: bool) -> list[Mark]:
     """A space with its name; a gate has an arch, a deploy space the border of its owner."""
     centre, fill, colour = LAYOUT.centre(space.hex), FILL[space.kind], NAME[space.kind]
-    marks: list[Mark] = [hex_area(space.hex, space.id, _title(space), _short(space), fill, HEX_LINE, 1.5)]
+    marks: list[Mark] = [
+        hex_area(space.hex, space.id, space_title(space), _short(space), fill, HEX_LINE, 1.5)
+    ]
     if space.owner:
         marks.append(inner_border(space.hex, 4.5, FACTION[space.owner], 3))
     if ids:
@@ -68,39 +71,40 @@ def space_marks(space: Space, ids: bool) -> list[Mark]:
             Label(kind="id", at=id_at, text=str(space.id), size=18, colour=colour, bold=True, on=fill)
         )
     else:
-        (name_at,) = placed(centre, (0, 25))
+        (name_at,) = placed(centre, (0, 26))
         marks += _gate(centre) if space.kind == "gate" else []
-    marks.append(Label(kind="name", at=name_at, text=space.name, size=11.5, colour=colour, on=fill))
+    marks.append(
+        Label(kind="name", at=name_at, text=space.name, size=11.5 if ids else 10, colour=colour, on=fill)
+    )
     return marks
 
 
 def _gate(centre: Point) -> list[Mark]:
-    """A Pearly Gate: two barred leaves that rise towards the middle, between posts with pearls."""
+    """A Pearly Gate: two barred leaves that rise towards the middle, between posts with pearls.
+
+    It is no larger than a token, so that whoever stands in it covers it.
+    """
     marks: list[Mark] = []
+
+    def line(width: float, *steps: tuple[float, float]) -> None:
+        points = placed(centre, *((0.9 * x, 0.9 * y - 5) for x, y in steps))
+        marks.append(Line(kind="ornament", points=points, colour=GATE_ARCH, width=width))
+
     for way in (-1, 1):
-        post, pearl, rise = (17.0 * way, 14.0), (17.0 * way, -15.0), (1.5 * way, -20.0)
         bars = [(x * way, top) for x, top in ((12.0, -11.5), (6.75, -15.5), (1.5, -20.0))]
-        frame = ((17.0 * way, -9.0), *bars[:2], rise)
-        marks += [
-            Line(kind="ornament", points=placed(centre, (x, 14), (x, top)), colour=GATE_ARCH, width=1.3)
-            for x, top in bars
-        ]
-        marks += [
-            Line(
-                kind="ornament",
-                points=placed(centre, (17 * way, y), (1.5 * way, y)),
-                colour=GATE_ARCH,
-                width=1.3,
-            )
-            for y in (14.0, -3.0)
-        ]
-        marks.append(Line(kind="ornament", points=placed(centre, *frame), colour=GATE_ARCH, width=1.3))
-        marks.append(Line(kind="ornament", points=placed(centre, post, pearl), colour=GATE_ARCH, width=2.8))
-        marks.append(Circle(kind="ornament", at=placed(centre, pearl)[0], radius=3, fill=GATE_ARCH))
+        for x, top in bars:
+            line(1.2, (x, 14), (x, top))
+        for y in (14.0, -3.0):
+            line(1.2, (17 * way, y), (1.5 * way, y))
+        line(1.2, (17.0 * way, -9.0), *bars)
+        line(2.5, (17.0 * way, 14.0), (17.0 * way, -12.0))
+        (pearl,) = placed(centre, (15.3 * way, -15.8))
+        marks.append(Circle(kind="ornament", at=pearl, radius=2.7, fill=GATE_ARCH))
     return marks
 
 
-def _title(space: Space) -> str:
+def space_title(space: Space) -> str:
+    """A space in words."""
     if space.kind == "gate":
         return f"{space.name}, Pearly Gate"
     if space.owner:

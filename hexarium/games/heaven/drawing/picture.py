@@ -4,47 +4,37 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from hexarium.games.heaven.drawing.battlefield import board_marks
-from hexarium.games.heaven.drawing.tokens import FACTION, SKY, TOKEN_LINE, faction_marks, token_marks
+from hexarium.games.heaven.drawing.ground import field_box, ground
+from hexarium.games.heaven.drawing.pieces import tokens
+from hexarium.games.heaven.drawing.tokens import FADED_TEXT, SKY, medal
 from hexarium.games.heaven.rules import data
-from hexarium.games.heaven.rules.board import Battlefield
-from hexarium.games.heaven.rules.field import attack_at, defence_at, kind_at, own_hexes, taken_hexes
+from hexarium.games.heaven.rules.field import kind_at, own_hexes, taken_hexes
 from hexarium.games.heaven.rules.tables import HEX_NAMES, HEXES
 from hexarium.hex.layout import Box, Point
-from hexarium.kit.drawing import INK, LAYOUT, framed, listed, placed
-from hexarium.kit.marks import Circle, Colour, Label, Mark, Scene
+from hexarium.kit.drawing import INK, listed, placed
+from hexarium.kit.face import painted
+from hexarium.kit.marks import Circle, Label, Mark, Scene
 from hexarium.kit.variant import State
 
-CARDS_WIDTH = 150.0
-ROW = 26.0
-FADED = Colour("#B9C1CB", "#3A404B")
-FADED_TEXT = Colour("#4A5058", "#C3C7CE")
+CARDS_WIDTH = 176.0
+ROW = 27.0
 
 
 def position_scene(state: State) -> Scene:
     """The position, the same for everyone: there are no secrets."""
-    board = Battlefield.of()
-    field = framed(LAYOUT.box(board.board.hexes), across=20, down=20)
-    box = Box(field.left, field.top, field.right + CARDS_WIDTH, field.bottom)
-    taken = taken_hexes(state)
+    field, taken = field_box(), taken_hexes(state)
     # Where a token stands, a terminal writes its name rather than the kind of the space.
     marks = [
-        replace(mark, short=mark.short[:1]) if _is_taken(mark, taken) else mark for mark in board_marks(board)
+        replace(mark, short=mark.short[:1]) if _is_taken(mark, taken) else mark
+        for mark in painted(ground(), tokens(state))
     ]
-    for seat, side in enumerate(data.SIDES):
-        for hex in range(HEXES):
-            if own_hexes(state, seat) >> hex & 1:
-                name = data.TOKENS[seat][int(kind_at(state, hex))].name
-                strength = int(attack_at(state, seat, hex)), int(defence_at(state, seat, hex))
-                marks += token_marks(board.spaces[hex], side, name, *strength)
-    top = Point(field.right, field.top + 34)
-    bottom = Point(field.right, field.bottom - 34 - ROW * (data.ALLIES + 1))
-    marks += _cards(state, 0, top) + _cards(state, 1, bottom)
+    marks += _cards(state, 0, Point(field.right, field.top + 30))
+    marks += _cards(state, 1, Point(field.right, field.bottom - 30 - ROW * data.ALLIES))
     return Scene(
         name="heaven-position",
         title="War in Heaven",
         description=_description(state),
-        box=box,
+        box=Box(field.left, field.top, field.right + CARDS_WIDTH, field.bottom),
         background=SKY,
         marks=tuple(marks),
     )
@@ -57,38 +47,44 @@ def _is_taken(mark: Mark, taken: int) -> bool:
 def _cards(state: State, seat: int, at: Point) -> list[Mark]:
     """What lies off the battlefield: allies with attack, defence and cost, and troops by number."""
     side = data.SIDES[seat]
-    marks = faction_marks(side, Point(at.x + 13, at.y))
-    for row, ally in enumerate(range(data.ALLIES), 1):
+    marks: list[Mark] = []
+    for ally in range(data.ALLIES):
         token = data.TOKENS[seat][data.FIRST_ALLY + ally]
-        here = Point(at.x, at.y + ROW * row)
         active, inactive = state.active[seat] >> ally & 1, state.inactive[seat] >> ally & 1
-        what = "active" if active else "inactive" if inactive else "on the battlefield"
-        text = f"{token.name} {token.attack}/{token.defence} · {token.cost}"
-        marks += _card(
-            here, side, f"card-{token.name}", f"{token.name}, {what}", text, bool(active), not inactive
-        )
+        where = "active" if active else "inactive" if inactive else "battlefield"
+        told = f"costs {token.cost}" if active else "inactive" if inactive else "on the battlefield"
+        text = f"{token.name.title()} {token.attack}/{token.defence}"
+        card = f"card-{token.name}", f"{token.name}, {told}"
+        here = Point(at.x, at.y + ROW * ally)
+        marks += _card(here, seat, data.FIRST_ALLY + ally, *card, text, told, where)
     ready, spent = int(state.troops_active[seat]), int(state.troops_inactive[seat])
-    here = Point(at.x, at.y + ROW * (data.ALLIES + 1))
-    text = f"troops {ready} active, {spent} not"
-    return marks + _card(here, side, f"card-troop-{side}", text, text, ready > 0, True)
+    title = f"troops {ready} active, {spent} not"
+    here = Point(at.x, at.y + ROW * data.ALLIES)
+    told = f"{ready} active, {spent} inactive" if ready + spent else "all on the battlefield"
+    where = "active" if ready else "inactive" if spent else "battlefield"
+    return marks + _card(here, seat, data.TROOP, f"card-troop-{side}", title, "Troops", told, where)
 
 
-def _card(at: Point, side: str, id: str, title: str, text: str, filled: bool, plain: bool) -> list[Mark]:
-    disc, words = placed(at, (13, 0), (28, 0))
-    fill = FACTION[side] if filled else FADED
+def _card(
+    at: Point, seat: int, kind: int, id: str, title: str, text: str, told: str, where: str
+) -> list[Mark]:
+    middle, words, below = placed(at, (15, 0), (33, -5.5), (33, 6.5))
+    disc, *rest = medal(seat, kind, middle, where)
+    assert isinstance(disc, Circle)
     return [
-        Circle(
-            kind="card", id=id, title=title, at=disc, radius=8, fill=fill, line=TOKEN_LINE[side], width=1.5
-        ),
+        replace(disc, kind="card", id=id, title=title),
+        *rest,
         Label(
             kind="card",
             at=words,
             text=text,
-            size=12,
-            colour=INK if plain else FADED_TEXT,
+            size=12.5,
+            colour=INK if where == "active" else FADED_TEXT,
+            bold=where == "active",
             align="start",
             on=SKY,
         ),
+        Label(kind="card", at=below, text=told, size=10, colour=FADED_TEXT, align="start", on=SKY),
     ]
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from hexarium.games.heaven.drawing.titles import ABILITIES
 from hexarium.games.heaven.rules import data, telling
 from hexarium.games.heaven.rules.battle import begin_battle, spend_attack, strike
 from hexarium.games.heaven.rules.field import ASK_STRIKE, attack_at, defence_at, kind_at, put, shift
@@ -20,30 +21,6 @@ from hexarium.kit.drawing import listed
 from hexarium.kit.events import Event, listening
 from hexarium.kit.plain import plain_state
 from hexarium.kit.variant import State
-
-ABILITIES = (
-    (
-        "summons once",
-        "",
-        "moves two steps, also past others",
-        "pulls Demon troops in line",
-        "musters a troop each round",
-        "charges in lines, never over gates",
-        "wins with Angels on all four gates",
-        "Angel troops +2/+2",
-    ),
-    (
-        "summons once",
-        "",
-        "moves two steps, also past others",
-        "pushes Angel troops in line",
-        "one more recharge each round",
-        "charges in lines, never over gates",
-        "wins with all six allies on the field",
-        "Lucifer +2/+2",
-    ),
-)
-"""By side and kind of token."""
 
 
 def advice(state: State, action: int) -> str:

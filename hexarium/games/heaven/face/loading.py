@@ -20,6 +20,7 @@ from hexarium.games.heaven.rules.field import (
     on_battlefield,
     own_hexes,
     put,
+    put_troop,
 )
 from hexarium.games.heaven.rules.tables import HEX_NAMES, HEXES
 from hexarium.kit.game import Options
@@ -86,7 +87,10 @@ def _read_tokens(entries: list[Any], state: State) -> None:
             hex = HEX_NAMES.index(word(entry["at"], f"{what}.at", HEX_NAMES))
             require(state.hexes[hex] == 0, f"{what}.at is a hex of its own; {HEX_NAMES[hex]} is taken.")
             require(active, f"{what}.active is true, as for every token on the battlefield.")
-            put(state, seat, kind, hex)
+            if kind == data.TROOP:
+                put_troop(state, seat, hex)
+            else:
+                put(state, seat, kind, hex)
         elif kind == data.TROOP:
             (state.troops_active if active else state.troops_inactive)[seat] += 1
         elif kind == data.COMMANDER:

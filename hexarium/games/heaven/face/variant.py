@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from hexarium.games.heaven.drawing.ground import ground
 from hexarium.games.heaven.drawing.picture import position_scene
+from hexarium.games.heaven.drawing.pieces import tokens
 from hexarium.games.heaven.evaluation.judging import EVALUATION
-from hexarium.games.heaven.face import advice, asking, loading, position, status, words
+from hexarium.games.heaven.face import advice, asking, loading, panels, position, showing, status, ways, words
 from hexarium.games.heaven.rules import play
 from hexarium.games.heaven.rules.data import SIDES
 from hexarium.games.heaven.rules.measures import MEASURES
@@ -15,6 +17,7 @@ from hexarium.games.heaven.rules.state import STATE
 from hexarium.games.heaven.rules.verbs import CODEC
 from hexarium.kit.dispatch import Rules
 from hexarium.kit.events import Event, Eyes
+from hexarium.kit.face import Board, Panel, Piece, Shown, Ways
 from hexarium.kit.marks import Scene
 from hexarium.kit.variant import State, Variant
 
@@ -41,6 +44,36 @@ class Heaven(Variant):
         """The battlefield and the cards, the same for everyone."""
         del eyes
         return position_scene(state)
+
+    def board(self, state: State) -> Board:
+        """The battlefield, the one there is."""
+        del state
+        return ground()
+
+    def pieces(self, state: State, eyes: Eyes) -> Sequence[Piece]:
+        """The tokens on the battlefield."""
+        del eyes
+        return tokens(state)
+
+    def panels(self, state: State, eyes: Eyes) -> Sequence[Panel]:
+        """The cards of both sides, the round, and a battle under way."""
+        del eyes
+        return panels.panels(state)
+
+    def ways(self, state: State, actions: Sequence[int], eyes: Eyes) -> Ways:
+        """By pointing at tokens, hexes and cards."""
+        del eyes
+        return ways.ways(state, actions)
+
+    def default(self, state: State, actions: Sequence[int]) -> int:
+        """What harms least."""
+        return ways.default(state, actions)
+
+    # Nobody is asked ahead: the sides recharge one after the other, and the second sees what the first took.
+
+    def shown(self, event: Event) -> Shown:
+        """What happened, for those who watch."""
+        return showing.shown(event)
 
     def status(self, state: State, eyes: Eyes) -> list[str]:
         """The round, what is asked, and the cards off the battlefield."""

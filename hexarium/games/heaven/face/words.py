@@ -75,6 +75,7 @@ def _ended(event: Event) -> str:
 
 SENTENCES: dict[str, Callable[[Event], str]] = {
     telling.ROUND_BEGAN.name: lambda event: f"Round {event['round']} begins.",
+    telling.TURN_BEGAN.name: lambda _: "",
     telling.RECHARGED.name: _recharged,
     telling.MUSTERED.name: lambda event: f"Raphael musters a troop on {_at(event)}.",
     telling.SKIPPED.name: lambda event: f"{_side(event)} skip.",

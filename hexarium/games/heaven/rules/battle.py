@@ -22,6 +22,7 @@ from hexarium.games.heaven.rules.field import (
     finish_by_count,
     forget_damage,
     kind_at,
+    number_at,
     own_hexes,
     side_at,
 )
@@ -92,7 +93,19 @@ def spend_attack(state: Any, side: Any, hex: Any) -> None:
         dealt = min(left, room)
         state.damage[target] += dealt
         striker, struck = kind_at(state, hex), kind_at(state, target)
-        tell(state, STRUCK, side, striker, hex, struck, target, dealt, state.damage[target])
+        tell(
+            state,
+            STRUCK,
+            side,
+            striker,
+            hex,
+            struck,
+            target,
+            dealt,
+            state.damage[target],
+            number_at(state, hex),
+            number_at(state, target),
+        )
         left -= dealt
         targets &= ~bit(target)
 

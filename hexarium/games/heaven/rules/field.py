@@ -40,6 +40,8 @@ BY_ROUNDS = REASONS.index("rounds")
 DRAW = REASONS.index("draw")
 
 NOBODY = -1
+NUMBERED = 2 * KINDS
+"""Troops are numbered from 1, in steps of this, so that whoever watches can tell one from another."""
 
 
 @rule
@@ -63,7 +65,13 @@ def kind_at(state: Any, hex: Any) -> Any:
 @rule
 def side_at(state: Any, hex: Any) -> Any:
     """The side of the token on an occupied hex."""
-    return (state.hexes[hex] - 1) // KINDS
+    return (state.hexes[hex] - 1) // KINDS % 2
+
+
+@rule
+def number_at(state: Any, hex: Any) -> Any:
+    """The number of the troop on an occupied hex, 0 if it is another token; no rule asks for it."""
+    return (state.hexes[hex] - 1) // NUMBERED
 
 
 @rule
@@ -90,6 +98,21 @@ def put(state: Any, side: Any, kind: Any, hex: Any) -> None:
 
 
 @rule
+def put_troop(state: Any, side: Any, hex: Any) -> None:
+    """Place a troop with the lowest number that no troop of its side on the battlefield has."""
+    taken = np.int64(0)
+    others = np.int64(state.troops[side])
+    while others:
+        taken |= bit(number_at(state, lowest(others)))
+        others = without_lowest(others)
+    number = 1
+    while has(taken, number):
+        number += 1
+    put(state, side, TROOP, hex)
+    state.hexes[hex] += NUMBERED * number
+
+
+@rule
 def lift(state: Any, side: Any, hex: Any) -> Any:
     """Take the token of `side` from a hex and return its kind."""
     kind = kind_at(state, hex)
@@ -102,15 +125,18 @@ def lift(state: Any, side: Any, hex: Any) -> Any:
 
 @rule
 def shift(state: Any, side: Any, start: Any, end: Any) -> Any:
-    """Move a token from one hex to an empty one, and return its kind."""
+    """Move a token from one hex to an empty one, and return its kind; a troop keeps its number."""
+    token = state.hexes[start]
     kind = lift(state, side, start)
     put(state, side, kind, end)
+    state.hexes[end] = token
     return kind
 
 
 @rule
 def defeat(state: Any, side: Any, hex: Any) -> None:
     """A defeated token leaves the battlefield and lies inactive on its card."""
+    number = number_at(state, hex)
     kind = lift(state, side, hex)
     if kind == TROOP:
         state.troops_inactive[side] += 1
@@ -118,7 +144,7 @@ def defeat(state: Any, side: Any, hex: Any) -> None:
         state.commander[side] = NOBODY
     else:
         state.inactive[side] = np.int64(state.inactive[side]) | bit(kind - FIRST_ALLY)
-    tell(state, FELL, side, kind, hex)
+    tell(state, FELL, side, kind, hex, number)
 
 
 @rule

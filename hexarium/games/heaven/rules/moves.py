@@ -15,7 +15,7 @@ from hexarium.games.heaven.rules.data import (
     JOPHIEL_BELPHEGOR,
     URIEL_LEVIATHAN,
 )
-from hexarium.games.heaven.rules.field import kind_at, own_hexes, put, shift, taken_hexes
+from hexarium.games.heaven.rules.field import kind_at, number_at, own_hexes, put, shift, taken_hexes
 from hexarium.games.heaven.rules.tables import (
     DEPLOY_SPACES,
     GATE_MASK,
@@ -103,7 +103,7 @@ def move(state: Any, start: Any, end: Any) -> None:
     """Move a token; jophiel then pulls enemy troops, belphegor pushes them."""
     side = state.to_move
     kind = shift(state, side, start, end)
-    tell(state, MOVED, side, kind, start, end)
+    tell(state, MOVED, side, kind, start, end, number_at(state, end))
     if kind == JOPHIEL_BELPHEGOR:
         if side == ANGELS:
             pull(state, end)
@@ -123,7 +123,7 @@ def pull(state: Any, hex: Any) -> None:
             end = RAYS[hex, towards, i - 1]
             if has(state.troops[enemy], start) and state.hexes[end] == 0:
                 shift(state, enemy, start, end)
-                tell(state, PULLED, start, end)
+                tell(state, PULLED, start, end, number_at(state, end))
 
 
 @rule
@@ -136,7 +136,7 @@ def push(state: Any, hex: Any) -> None:
             end = RAYS[hex, towards, i + 1]
             if end >= 0 and has(state.troops[enemy], start) and state.hexes[end] == 0:
                 shift(state, enemy, start, end)
-                tell(state, PUSHED, start, end)
+                tell(state, PUSHED, start, end, number_at(state, end))
 
 
 @rule
@@ -145,7 +145,7 @@ def summon(state: Any, start: Any, end: Any) -> None:
     side = state.to_move
     kind = shift(state, side, start, end)
     state.summon_used[side] = 1
-    tell(state, SUMMONED, side, kind, start, end)
+    tell(state, SUMMONED, side, kind, start, end, number_at(state, end))
 
 
 @rule

@@ -7,8 +7,17 @@ from typing import Any
 import numpy as np
 
 from hexarium.games.heaven.rules.battle import begin_battle, strike
-from hexarium.games.heaven.rules.data import ALLIES, COMMANDER, TROOP, TROOPS
-from hexarium.games.heaven.rules.field import ASK_ACT, ASK_MUSTER, ASK_STRIKE, NOBODY, OVER, in_contact, put
+from hexarium.games.heaven.rules.data import ALLIES, COMMANDER, TROOPS
+from hexarium.games.heaven.rules.field import (
+    ASK_ACT,
+    ASK_MUSTER,
+    ASK_STRIKE,
+    NOBODY,
+    OVER,
+    in_contact,
+    put,
+    put_troop,
+)
 from hexarium.games.heaven.rules.moves import deploy, list_deploys, list_moves, list_summons, move, summon
 from hexarium.games.heaven.rules.rounds import (
     OTHER_END,
@@ -51,7 +60,7 @@ def init(state: Any, options: Any, seed: Any) -> None:
     for side in range(2):
         put(state, side, COMMANDER, COMMANDER_START[side])
         for troop in range(TROOPS):
-            put(state, side, TROOP, TROOP_START[side, troop])
+            put_troop(state, side, TROOP_START[side, troop])
         state.active[side] = (1 << ALLIES) - 1
     state.by = NOBODY
     state.round_number = 0

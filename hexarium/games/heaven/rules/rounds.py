@@ -36,12 +36,13 @@ from hexarium.games.heaven.rules.field import (
     allies_on_battlefield,
     finish,
     finish_by_count,
+    number_at,
     on_battlefield,
     own_hexes,
-    put,
+    put_troop,
 )
 from hexarium.games.heaven.rules.tables import DEPLOY_SPACES, GATE_MASK
-from hexarium.games.heaven.rules.telling import MUSTERED, RECHARGED, ROUND_BEGAN, SKIPPED
+from hexarium.games.heaven.rules.telling import MUSTERED, RECHARGED, ROUND_BEGAN, SKIPPED, TURN_BEGAN
 from hexarium.games.heaven.rules.verbs import FIRSTS, MUSTER, RECHARGE, RECHARGE_TROOP
 from hexarium.kit.bits import bit, has, members
 from hexarium.kit.dispatch import rule
@@ -122,6 +123,7 @@ def go_on(state: Any) -> None:
         elif stage in (FIRST_TURN, OTHER_TURN):
             state.actions_left = turn_actions(state, stage)
             ask(state, stage, ASK_ACT, side)
+            tell(state, TURN_BEGAN, side, state.actions_left)
             return
         else:
             if wins_at_end_of_turn(state, side):
@@ -200,8 +202,8 @@ def muster(state: Any, hex: Any) -> None:
         state.troops_active[ANGELS] -= 1
     else:
         state.troops_inactive[ANGELS] -= 1
-    put(state, ANGELS, TROOP, hex)
-    tell(state, MUSTERED, ANGELS, hex, was_active)
+    put_troop(state, ANGELS, hex)
+    tell(state, MUSTERED, ANGELS, hex, was_active, number_at(state, hex))
 
 
 @rule

@@ -12,7 +12,7 @@ STATE = np.dtype(
         ("occupied", np.uint32, (2,)),  # by side, one bit for each hex with a token of it
         ("troops", np.uint32, (2,)),  # by side, the hexes with its troops
         ("waiting", np.uint32),  # in a battle, the hexes of attackers of `to_move` that have not struck
-        ("hexes", np.int8, (32,)),  # by hex, 0 or 1 + 8·side + kind
+        ("hexes", np.int8, (32,)),  # by hex, 0 or 1 + 8·side + kind, + 16·number for a troop
         ("damage", np.int8, (32,)),  # by hex, the damage taken in the battle under way
         ("commander", np.int8, (2,)),  # by side, its hex, −1 once defeated
         ("active", np.uint8, (2,)),  # by side, one bit for each ally that is off the battlefield and active
