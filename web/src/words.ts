@@ -47,6 +47,7 @@ export const words = {
 
   // waiting
   waitingTitle: 'Waiting for players',
+  tableOf: (name: string) => `Table of ${name}`,
   invite: 'Send this link to your friends',
   copy: 'Copy the link',
   copied: 'Copied',
@@ -113,7 +114,7 @@ export const words = {
   noChat: 'Nobody has said anything yet.',
   noLog: 'Nothing has happened yet.',
   dice: 'Dice',
-  diceSeen: (n: number) => `${s(n, 'roll')} so far`,
+  diceSeen: (n: number) => `the last ${s(n, 'roll')}`,
   hint: 'Hint',
   hintTitle: 'A strong bot would do this:',
   hintThinking: 'The bot is thinking …',
@@ -153,7 +154,7 @@ export const words = {
   // the end
   won: (names: string[]) => (names.length ? `${names.join(' and ')} won` : 'Nobody won'),
   youWon: 'You won!',
-  reason: (reason: string) => reason.replaceAll('_', ' '),
+  reason: (reason: string) => `Decided by: ${reason.replaceAll('_', ' ')}`,
   replay: 'Replay',
   leaveReplay: 'To the end',
   ply: (ply: number, of: number) => `Move ${ply} of ${of}`,
@@ -171,7 +172,7 @@ export const words = {
   proofSealed: 'The secret number behind the dice is the one that was sealed before the game.',
   proofNotSealed: 'The secret number is NOT the one that was sealed before the game.',
   proofSeeded: (n: number) =>
-    `The dice follow from it, from the table’s rules and from ${n ? `the words of ${s(n, 'player')}` : 'nothing else'}: nobody could have chosen them.`,
+    `The dice follow from it${n ? `, from the words of ${s(n, 'player')}` : ''} and from the rules of the table alone: nobody could have chosen them.`,
   proofNotSeeded: 'The dice do NOT follow from the sealed number.',
   proofMore: 'hexarium verify checks every single throw of the downloaded record offline.',
   overTime: 'Over time',

@@ -7,7 +7,7 @@ import type { Facts, State } from './protocol'
 export function nameOf(facts: Facts | null, state: State | null, seat: number | null | undefined): string {
   if (seat === null || seat === undefined) return words.nobody
   const there = facts?.seats[seat]
-  return (there?.kind === 'bot' && !there.substitute ? '' : there?.name) || colourOf(facts, state, seat)
+  return (there?.kind === 'bot' && !there.substitute && !there.resigned ? '' : there?.name) || colourOf(facts, state, seat)
 }
 
 /** What the game calls a seat, such as its colour. */

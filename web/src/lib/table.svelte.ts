@@ -194,7 +194,7 @@ export class Table {
     const last = frame.log.findLast((row) => row.kind === 'act')
     this.marked = last ? touched(last) : new Set()
     if (this.ask?.key !== wasAsked) this.reset()
-    hold(this.id, { game: frame.table.game, title: frame.table.name || frame.table.title || frame.table.game })
+    hold(this.id, { game: frame.table.game, title: frame.table.title ?? frame.table.game })
   }
 
   private stepped(frame: Step): void {

@@ -1,6 +1,6 @@
 /** What can be hit on a board: its spots, and pieces by the place where they stand. */
 
-import { distance, meant } from './pointing'
+import { meant } from './pointing'
 import type { Board, Id, Mark, Piece, Point, Spot } from './protocol'
 
 /** How far a piece reaches from its middle. */
@@ -50,8 +50,8 @@ export class Ground {
     if (!piece) return null
     const below = this.spots.get(piece.on)
     const alone = below && this.on(below.id).filter((each) => each.kind === piece.kind).length === 1
-    if (below && alone && distance(below.at, piece.at) < 4) return { ...below, id }
-    return { id, kind: piece.kind, at: piece.at, hit: Math.min(extent(piece), 40), title: piece.title, near: [] }
+    if (below && alone) return { ...below, id }
+    return { id, kind: piece.kind, at: piece.at, hit: Math.min(extent(piece) + 3, 40), title: piece.title, near: [] }
   }
 
   /** Everything that a place means, for those who may choose among some ids: what is lit there comes first. */
