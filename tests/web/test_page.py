@@ -207,13 +207,13 @@ def test_a_finished_game_is_replayed_with_arrow_keys_and_linked(visit: Visit, se
     end = ann.pieces()
     ann.page.get_by_role("button", name="Replay").click()
     expect(ann.page.locator(".scrubber output")).to_contain_text("Move 0 of")
-    ann.page.wait_for_function("document.querySelectorAll('[data-piece^=stone]').length === 0", timeout=MS)
+    expect(ann.page.locator("[data-piece^=stone]")).to_have_count(0, timeout=MS)
     ann.page.keyboard.press("ArrowRight")
-    ann.page.wait_for_function("document.querySelectorAll('[data-piece^=stone]').length === 1", timeout=MS)
+    expect(ann.page.locator("[data-piece^=stone]")).to_have_count(1, timeout=MS)
     ann.page.keyboard.press("End")
-    ann.page.wait_for_function(f"document.querySelectorAll('[data-piece]').length === {len(end)}", timeout=MS)
+    expect(ann.page.locator("[data-piece]")).to_have_count(len(end), timeout=MS)
     eve = visit(f"/t/{made['table']}?ply=2")
-    eve.page.wait_for_function("document.querySelectorAll('[data-piece^=stone]').length === 2", timeout=MS)
+    expect(eve.page.locator("[data-piece^=stone]")).to_have_count(2, timeout=MS)
     expect(eve.page.locator(".scrubber output")).to_contain_text("Move 2 of")
     eve.page.get_by_role("button", name="Continue from here").click()
     eve.page.wait_for_selector(".dock")
@@ -270,4 +270,5 @@ def test_axe_finds_nothing_to_complain_about(visit: Visit, served: Served, theme
         ann.page.wait_for_selector(wanted)
         ann.page.add_script_tag(path=AXE)
         found = ann.page.evaluate("async () => (await axe.run()).violations")
-        assert [(each["id"], [node["html"][:120] for node in each["nodes"][:3]]) for each in found] == []
+        complaints = [(each["id"], node["html"][:160]) for each in found for node in each["nodes"][:3]]
+        assert complaints == [], path

@@ -157,7 +157,7 @@ class Visitor:
     def settle(self, before: str) -> None:
         """Wait until something has changed and nothing is on its way any more."""
         for _ in range(int(PATIENCE * 50)):
-            if self.marker() != before and not self.page.locator(".dock button:disabled").count():
+            if self.marker() != before and not self.page.locator(".dock .buttons button:disabled").count():
                 return
             if self.page.locator(".notice").count():
                 return

@@ -109,6 +109,7 @@ export const words = {
   log: 'Log',
   chat: 'Chat',
   table: 'Table',
+  asked: 'What is asked',
   say: 'Say something',
   send: 'Send',
   noChat: 'Nobody has said anything yet.',
