@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -46,7 +47,7 @@ def visit(browser: Browser, served: Served) -> Iterator[Visit]:
     """Open the page in a browser of its own; at the end nobody's page may have complained."""
     visitors: list[Visitor] = []
 
-    def open_(path: str = "/", **more: object) -> Visitor:
+    def open_(path: str = "/", **more: Any) -> Visitor:
         visitor = Visitor(browser, served, path, **more)
         visitor.page.set_default_timeout(PATIENCE * 1000)
         visitors.append(visitor)

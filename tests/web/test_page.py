@@ -236,7 +236,9 @@ def test_fingers_find_everything_on_a_phone(visit: Visit, served: Served) -> Non
     assert wide <= 390
 
 
-def test_a_restart_of_the_server_is_not_noticed_by_those_who_play(visit: Visit, tmp_path: Path, browser: object) -> None:
+def test_a_restart_of_the_server_is_not_noticed_by_those_who_play(
+    visit: Visit, tmp_path: Path, browser: object
+) -> None:
     del visit
     from playwright.sync_api import Browser
 

@@ -50,9 +50,11 @@ class Visitor:
         self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
         self.page.on(
             "console",
-            lambda said: self.complaints.append(said.text)
-            if said.type == "error" and "WebSocket" not in said.text and "ERR_CONNECTION" not in said.text
-            else None,
+            lambda said: (
+                self.complaints.append(said.text)
+                if said.type == "error" and "WebSocket" not in said.text and "ERR_CONNECTION" not in said.text
+                else None
+            ),
         )
         self.page.on(
             "websocket", lambda socket: socket.on("framereceived", lambda text: self.frames.append(str(text)))
@@ -60,7 +62,9 @@ class Visitor:
         self.page.goto(f"{served.address}{path}")
 
     def _remember(self, key: str, value: object) -> None:
-        script = f"localStorage.getItem({key!r}) ?? localStorage.setItem({key!r}, {json.dumps(json.dumps(value))})"
+        script = (
+            f"localStorage.getItem({key!r}) ?? localStorage.setItem({key!r}, {json.dumps(json.dumps(value))})"
+        )
         self.context.add_init_script(script)
 
     def close(self) -> None:

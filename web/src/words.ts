@@ -70,6 +70,7 @@ export const words = {
   watching: 'Watching',
   wrong: (where: string, prompt: string) => (where ? `${where}: nothing to do there now. ${prompt}` : prompt),
   notAsked: (where: string, name: string | null) => (where ? `${where}.` : '') + (name ? ` ${name} is to move.` : ''),
+  moreWays: (n: number) => `More … (${n})`,
   pickNext: 'Now choose where it goes, or what comes with it.',
   several: 'Which one?',
   cancel: 'Cancel',
