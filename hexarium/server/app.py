@@ -13,15 +13,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from hexarium import __version__
-from hexarium.server import archive, lobby, logs
+from hexarium.server import archive, guide, lobby, logs
 from hexarium.server.answers import add_errors, error_answer
 from hexarium.server.boards import STYLE, Boards
 from hexarium.server.calls import PREFIX, Health, described, errors
 from hexarium.server.catalogue import Catalogue
+from hexarium.server.guide import Demos
 from hexarium.server.hall import Hall
 from hexarium.server.limits import Bodies, Rate
 from hexarium.server.listening import Server, address_of, listening
 from hexarium.server.metrics import Metrics, counter, gauge
+from hexarium.server.page import add_page
 from hexarium.server.safety import Safety
 from hexarium.server.settings import Settings
 from hexarium.server.socket import serve_socket
@@ -43,6 +45,7 @@ def create_app(settings: Settings) -> FastAPI:
         store = await Store.open(settings.database or settings.data)
         try:
             hall = app.state.hall = await Hall.open(store, catalogue)
+            app.state.demos = Demos(hall.around.thinking)
             draining = asyncio.create_task(_drain_often(hall, metrics))
             try:
                 yield
@@ -64,7 +67,7 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.settings = settings
     app.state.rate = Rate(settings.tables_a_minute)
-    app.router.routes += [*lobby.router.routes, *archive.router.routes]
+    app.router.routes += [*lobby.router.routes, *archive.router.routes, *guide.router.routes]
     app.openapi = lambda: described(app)  # type: ignore[method-assign]
     add_errors(app)
     _add_socket(app)
@@ -97,7 +100,9 @@ def _add_boards(app: FastAPI, boards: Boards) -> None:
             return error_answer(404, "not_found", "There is no such picture.")
         return Response(picture, media_type="image/svg+xml")
 
-    app.add_route("/", page)
+    if not add_page(app):
+        app.add_route("/", page)
+    app.add_route("/boards", page)
     app.add_route("/boards/{name}", file)
 
 

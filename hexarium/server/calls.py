@@ -237,6 +237,28 @@ class At(Told):
     plies: int
 
 
+class RulesTold(Told):
+    """The rules of a game in Markdown."""
+
+    summary: str
+    rules: str
+
+
+class DemoStep(Told):
+    """What an action changed on the board."""
+
+    set: list[dict[str, Any]]
+    gone: list[str]
+
+
+class DemoTold(Told):
+    """A game that plays itself."""
+
+    board: dict[str, Any]
+    pieces: list[dict[str, Any]]
+    steps: list[DemoStep]
+
+
 class Health(Told):
     """The server answers, and so does its storage."""
 

@@ -74,12 +74,13 @@ def answered(port: int, sent: bytes) -> bytes:
             return b""
 
 
-def test_serve_says_where_it_is_and_shows_all_boards_there(tmp_path: Path) -> None:
+def test_serve_says_where_it_is_and_shows_all_boards(tmp_path: Path) -> None:
     with Served(tmp_path) as server:
         assert server.address.startswith("http://127.0.0.1:")
-        page = called(server, "GET", "/").text
+        page = called(server, "GET", "/boards").text
         assert page.count("<figure>") == 6
-        assert method("HEAD", server.port) == (200, str(len(page.encode())), None, b"")
+        assert called(server, "GET", "/").text
+        assert method("HEAD", server.port, "/boards") == (200, str(len(page.encode())), None, b"")
         assert method("HEAD", server.port, "/nothing")[0] == 404
         for word in ("POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE"):
             status, _, allowed, _ = method(word, server.port)

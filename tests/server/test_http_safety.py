@@ -174,9 +174,9 @@ def test_numbers_are_told_to_prometheus(tmp_path: Path) -> None:
     calling(tmp_path, work)
 
 
-def test_the_page_shows_every_board_and_needs_nothing_from_elsewhere(tmp_path: Path) -> None:
+def test_a_page_shows_every_board_and_needs_nothing_from_elsewhere(tmp_path: Path) -> None:
     async def work(caller: Caller) -> None:
-        answer = await caller.client.get("/")
+        answer = await caller.client.get("/boards")
         page = answer.text
         assert page.count("<figure>") == 7  # six boards of the three games, and that of the toy
         assert "hexarium board ring --properties-per-city 4" in page
@@ -186,11 +186,11 @@ def test_the_page_shows_every_board_and_needs_nothing_from_elsewhere(tmp_path: P
         for part in page.split('"'):
             if part.startswith("/boards/"):
                 assert (await caller.client.get(part)).status_code == 200, part
-        head = await caller.client.head("/")
+        head = await caller.client.head("/boards")
         assert (head.status_code, head.content) == (200, b"")
         assert head.headers["Content-Length"] == str(len(answer.content))
         for method in ("POST", "PUT", "DELETE", "OPTIONS", "PATCH"):
-            refused = await caller.client.request(method, "/")
+            refused = await caller.client.request(method, "/boards")
             assert (refused.status_code, refused.headers["Allow"]) == (405, "GET, HEAD"), method
         assert (await caller.client.get("/boards/nothing.svg")).status_code == 404
 

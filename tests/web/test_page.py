@@ -1,0 +1,275 @@
+"""The page as people use it, in a real browser, against a real server."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.serving import Served
+from tests.web.conftest import Visit
+from tests.web.visitor import MS, Visitor
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def play_out(visitors: list[Visitor], most: int = 600) -> None:
+    """Answer whatever is asked, until the game is over everywhere."""
+    luck = random.Random(4)
+    for _ in range(most):
+        for visitor in visitors:
+            if visitor.over.count():
+                return
+            if visitor.is_asked():
+                visitor.answer(luck)
+        if not any(visitor.is_asked() for visitor in visitors):
+            visitors[0].page.wait_for_timeout(60)
+    raise AssertionError(f"still {visitors[0].prompt()}")
+
+
+def test_one_click_on_a_living_board_starts_a_game_against_bots(visit: Visit) -> None:
+    ann = visit()
+    expect(ann.page.locator("article figure svg [data-piece]").first).to_be_attached(timeout=MS)
+    ann.page.locator("article", has_text="War in Heaven").get_by_role("button", name="Play now").click()
+    ann.page.wait_for_selector(".dock.mine, .prompt")
+    expect(ann.page.locator(".seat")).to_have_count(2)
+
+
+def test_two_people_and_a_link_are_a_table(visit: Visit) -> None:
+    ann = visit()
+    ann.page.locator("article", has_text="War in Heaven").get_by_role("button", name="With friends").click()
+    ann.page.get_by_label("Your name").fill("Ann")
+    ann.page.get_by_role("button", name="Make the table").click()
+    link = ann.page.locator("#invitation").input_value()
+    assert link == ann.page.url
+    bob = visit(link.removeprefix(ann.served.address), device="phone", theme="dark")
+    bob.page.get_by_label("Your name").fill("Bob")
+    bob.page.get_by_role("button", name="Sit here").click()
+    ann.page.get_by_role("button", name="Start the game").click()
+    ann.page.wait_for_selector(".stage svg")
+    bob.page.wait_for_selector(".stage svg")
+
+    first, second = (ann, bob) if ann.is_asked() else (bob, ann)
+    start = first.pieces()
+    luck = random.Random(1)
+    while first.pieces() == start:
+        first.answer(luck)
+    expect(second.page.locator(".log .row:not(.aside)").first).to_be_attached(timeout=MS)
+    assert second.pieces() == first.pieces()
+
+    # What people say is text, never markup.
+    ann.page.get_by_role("tab", name="Chat").click()
+    ann.page.get_by_label("Say something").fill("Hello <b>Bob</b>")
+    ann.page.keyboard.press("Enter")
+    bob.page.get_by_role("tab", name="Chat").click()
+    bob.read("Hello <b>Bob</b>")
+
+    ann.page.get_by_label("Resign").click()
+    ann.page.get_by_role("button", name="Yes, resign").click()
+    bob.read("You won!")
+    ann.read("Bob won")
+    ann.page.get_by_text("Were the dice honest?").click()
+    ann.read("nobody could have chosen them")
+    ann.page.get_by_role("button", name="Play again").click()
+    bob.page.get_by_role("button", name="Go to the new table").click()
+    ann.page.wait_for_selector(".dock")
+    bob.page.wait_for_selector(".dock")
+    assert ann.table == bob.table
+
+
+def test_an_undo_that_others_have_seen_is_voted_on(visit: Visit, served: Served) -> None:
+    made = served.create("heaven", "me", "me")
+    ann = visit(made={**made, "seats": made["seats"][:1]})
+    bob = visit(made={**made, "host": made["seats"][1]["token"], "seats": made["seats"][1:]})
+    ann.page.wait_for_selector(".dock")
+    bob.page.wait_for_selector(".dock")
+    first, second = (ann, bob) if ann.is_asked() else (bob, ann)
+    start = first.pieces()
+    luck = random.Random(2)
+    while not second.is_asked():
+        if first.is_asked():
+            first.answer(luck)
+    begun = second.pieces()
+    while second.pieces() == begun:
+        second.answer(luck)
+    assert start != begun
+    first.page.get_by_label("Undo").click()
+    second.page.get_by_role("button", name="Agree").click()
+    expect(first.page.locator(".dock.mine")).to_have_count(1, timeout=MS)
+    assert second.pieces() != begun or first.is_asked()
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("connect", {"side": 3}), ("heaven", {}), ("ring", {"rounds": 2}), ("catan", {"players": 2, "goal": 3})],
+)
+def test_a_whole_game_is_played_by_pointing_at_what_is_lit(
+    visit: Visit, served: Served, game: str, options: dict[str, object]
+) -> None:
+    seats = {"ring": 4}.get(game, 2)
+    made = served.create(game, "me", *["bot:easy"] * (seats - 1), options=options, pace=0)
+    ann = visit(made=made)
+    ann.page.wait_for_selector(".stage svg")
+    play_out([ann])
+    expect(ann.over).to_be_visible()
+
+
+def test_nothing_hidden_is_in_the_page_or_in_the_frames(visit: Visit, served: Served) -> None:
+    made = served.create("catan", "me", "bot:easy", "bot:easy", "bot:easy", pace=0)
+    ann = visit(made=made)
+    ann.page.wait_for_selector(".stage svg")
+    luck = random.Random(3)
+    for _ in range(12):
+        ann.page.wait_for_selector(".dock.mine")
+        ann.answer(luck)
+    panels = [
+        panel
+        for text in ann.frames
+        for frame in [json.loads(text)]
+        for panel in frame.get("state", frame.get("change", {})).get("panels", [])
+    ]
+    assert any(panel["place"] == "hand" for panel in panels)
+    assert {panel["seat"] for panel in panels if panel["place"] == "hand"} == {0}
+    assert not any(word in "".join(ann.frames) for word in ('"seed"', '"nonce"', '"token"'))
+    others = ann.page.locator(".hand").evaluate_all("all => all.map(each => each.dataset.id)")
+    assert len(others) == 1
+
+
+def test_a_page_that_is_loaded_again_asks_the_same(visit: Visit, served: Served) -> None:
+    made = served.create("catan", "me", "bot:easy", options={"players": 2}, pace=0)
+    ann = visit(made=made)
+    ann.page.wait_for_selector(".dock.mine")
+    asked, lit = ann.prompt(), ann.lit.count()
+    ann.page.reload()
+    ann.page.wait_for_selector(".dock.mine")
+    assert (ann.prompt(), ann.lit.count()) == (asked, lit)
+
+
+def test_a_wrong_click_is_answered_with_a_sentence_and_moves_nothing(visit: Visit, served: Served) -> None:
+    ann = visit(made=served.create("catan", "me", "bot:easy", options={"players": 2}, pace=0))
+    ann.page.wait_for_selector(".dock.mine")
+    before = ann.pieces()
+    ann.point(ann.page.locator("[data-piece=robber]"))
+    ann.read("nothing to do there now")
+    assert ann.pieces() == before
+
+
+def test_a_board_is_played_with_the_keyboard_alone(visit: Visit, served: Served) -> None:
+    ann = visit(made=served.create("catan", "me", "bot:easy", options={"players": 2}, pace=0))
+    ann.page.wait_for_selector(".dock.mine")
+    for _ in range(60):
+        if ann.page.evaluate("document.activeElement?.getAttribute('role')") == "application":
+            break
+        ann.page.keyboard.press("Tab")
+    asked = ann.prompt()
+    ann.page.keyboard.press("n")
+    ann.page.keyboard.press("ArrowRight")
+    ann.page.keyboard.press("n")
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.locator(".prompt")).not_to_have_text(asked, timeout=MS)
+    ann.page.keyboard.press("?")
+    ann.read("put back what was picked")
+    ann.page.keyboard.press("Escape")
+
+
+def test_somebody_who_only_watches_is_asked_nothing(visit: Visit, served: Served) -> None:
+    made = served.create("catan", "me", "bot:easy", options={"players": 2}, pace=0)
+    eve = visit(f"/t/{made['table']}")
+    eve.page.wait_for_selector(".stage svg")
+    eve.read("Watching")
+    assert eve.lit.count() == 0
+    assert eve.page.locator(".hand").count() == 0
+    assert json.loads(eve.frames[0])["state"]["ask"] is None
+
+
+def test_a_curtain_falls_between_two_players_at_one_device(visit: Visit, served: Served) -> None:
+    both = visit(made=served.create("catan", "me", "me", options={"players": 2}))
+    both.page.wait_for_selector(".dock.mine")
+    luck = random.Random(5)
+    curtain = both.page.locator(".curtain")
+    while not curtain.count():
+        both.answer(luck)
+    assert both.page.locator(".dock.mine").count() == 0
+    curtain.get_by_role("button").click()
+    both.page.wait_for_selector(".dock.mine")
+    expect(curtain).to_have_count(0)
+    assert "Blue" in both.prompt()
+
+
+def test_a_finished_game_is_replayed_with_arrow_keys_and_linked(visit: Visit, served: Served) -> None:
+    made = served.create("connect", "me", "bot:easy", options={"side": 3}, pace=0)
+    ann = visit(made=made)
+    ann.page.wait_for_selector(".stage svg")
+    play_out([ann])
+    end = ann.pieces()
+    ann.page.get_by_role("button", name="Replay").click()
+    expect(ann.page.locator(".scrubber output")).to_contain_text("Move 0 of")
+    expect(ann.page.locator("[data-piece^=stone]")).to_have_count(0, timeout=MS)
+    ann.page.keyboard.press("ArrowRight")
+    expect(ann.page.locator("[data-piece^=stone]")).to_have_count(1, timeout=MS)
+    ann.page.keyboard.press("End")
+    expect(ann.page.locator("[data-piece]")).to_have_count(len(end), timeout=MS)
+    eve = visit(f"/t/{made['table']}?ply=2")
+    expect(eve.page.locator("[data-piece^=stone]")).to_have_count(2, timeout=MS)
+    expect(eve.page.locator(".scrubber output")).to_contain_text("Move 2 of")
+    eve.page.get_by_role("button", name="Continue from here").click()
+    eve.page.wait_for_selector(".dock")
+    assert eve.table != made["table"]
+
+
+def test_fingers_find_everything_on_a_phone(visit: Visit, served: Served) -> None:
+    ann = visit(made=served.create("catan", "me", "bot:easy", options={"players": 2}, pace=0), device="phone")
+    ann.page.wait_for_selector(".dock.mine")
+    luck = random.Random(6)
+    for _ in range(6):
+        ann.page.wait_for_selector(".dock.mine")
+        ann.answer(luck)
+    small = ann.page.locator("button:visible, a:visible, select:visible").evaluate_all(
+        "all => all.map(each => [each.textContent || each.ariaLabel, each.getBoundingClientRect()])"
+        ".filter(([, box]) => box.height && (box.height < 43.5 || box.width < 43.5)).map(([text]) => text)"
+    )
+    assert small == []
+    wide = ann.page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= 390
+
+
+def test_a_restart_of_the_server_is_not_noticed_by_those_who_play(
+    visit: Visit, tmp_path: Path, browser: object
+) -> None:
+    del visit
+    from playwright.sync_api import Browser
+
+    assert isinstance(browser, Browser)
+    first = Served(tmp_path)
+    made = first.create("heaven", "me", "me")
+    ann = Visitor(browser, first, made=made)
+    ann.page.wait_for_selector(".dock.mine")
+    first.kill()
+    ann.read("Connection lost")
+    second = Served(tmp_path, port=first.port)
+    try:
+        expect(ann.page.locator(".lost")).to_have_count(0, timeout=MS)
+        start = ann.pieces()
+        luck = random.Random(7)
+        while ann.pieces() == start:
+            ann.answer(luck)
+    finally:
+        ann.close()
+        second.kill()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_to_complain_about(visit: Visit, served: Served, theme: str) -> None:
+    assert AXE.is_file(), "axe-core is not installed (make setup)"
+    made = served.create("catan", "me", "bot:easy", "bot:easy", "bot:easy", pace=0)
+    for path, wanted in (("/", "article figure svg"), ("table", ".dock.mine"), ("/?how=catan", "main p")):
+        more = {"made": made} if path == "table" else {"path": path}
+        ann = visit(theme=theme, bypass_csp=True, **more)
+        ann.page.wait_for_selector(wanted)
+        ann.page.add_script_tag(path=AXE)
+        found = ann.page.evaluate("async () => (await axe.run()).violations")
+        complaints = [(each["id"], node["html"][:160]) for each in found for node in each["nodes"][:3]]
+        assert complaints == [], path

@@ -1,0 +1,172 @@
+"""Somebody in front of the page, who knows no more than what can be seen there."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.server.serving import PATIENCE, Served
+
+MS = PATIENCE * 1000
+WIDTHS = {"laptop": (1280, 800), "phone": (390, 844)}
+
+
+class Visitor:
+    """A browser context with one page, and all that came over its sockets."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        served: Served,
+        path: str = "/",
+        device: str = "laptop",
+        theme: str = "light",
+        made: dict[str, Any] | None = None,
+        settings: dict[str, Any] | None = None,
+        bypass_csp: bool = False,
+    ) -> None:
+        width, height = WIDTHS[device]
+        self.touch = device == "phone"
+        self.served = served
+        self.context = browser.new_context(
+            viewport={"width": width, "height": height},
+            color_scheme="dark" if theme == "dark" else "light",
+            has_touch=self.touch,
+            is_mobile=self.touch,
+            bypass_csp=bypass_csp,
+        )
+        if made is not None:
+            held = {"host": made["host"], "tokens": [seat["token"] for seat in made["seats"]], "at": 1}
+            self._remember("hexarium/tables", {made["table"]: held})
+            path = f"/t/{made['table']}"
+        self._remember("hexarium/settings", {"sound": "off", **(settings or {})})
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(MS)
+        self.complaints: list[str] = []
+        self.frames: list[str] = []
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on(
+            "console",
+            lambda said: (
+                self.complaints.append(said.text)
+                if said.type == "error" and "WebSocket" not in said.text and "ERR_CONNECTION" not in said.text
+                else None
+            ),
+        )
+        self.page.on(
+            "websocket", lambda socket: socket.on("framereceived", lambda text: self.frames.append(str(text)))
+        )
+        self.page.goto(f"{served.address}{path}")
+
+    def _remember(self, key: str, value: object) -> None:
+        script = (
+            f"localStorage.getItem({key!r}) ?? localStorage.setItem({key!r}, {json.dumps(json.dumps(value))})"
+        )
+        self.context.add_init_script(script)
+
+    def close(self) -> None:
+        self.context.close()
+
+    # What can be seen.
+
+    @property
+    def table(self) -> str:
+        return self.page.url.split("/t/")[1].split("?")[0]
+
+    @property
+    def dock(self) -> Locator:
+        return self.page.locator(".dock")
+
+    @property
+    def lit(self) -> Locator:
+        return self.page.locator("svg .lit")
+
+    @property
+    def over(self) -> Locator:
+        return self.page.locator(".over")
+
+    def prompt(self) -> str:
+        return self.page.locator(".prompt").inner_text()
+
+    def pieces(self) -> dict[str, str]:
+        """The pieces on the board and the spots that they stand on."""
+        return {
+            str(piece.get_attribute("data-piece")): str(piece.get_attribute("data-on"))
+            for piece in self.page.locator("[data-piece]").all()
+        }
+
+    # What can be done.
+
+    def point(self, target: Locator) -> None:
+        """Click or tap the middle of something on the board."""
+        target.scroll_into_view_if_needed()
+        box = target.bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        if self.touch:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def is_asked(self) -> bool:
+        return self.page.locator(".dock.mine").count() > 0
+
+    def answer(self, luck: random.Random) -> None:
+        """Answer a question in one of the ways that are shown; some ways take several answers."""
+        buttons = self.page.locator(".dock .buttons button:not(.quiet):enabled")
+        lit, items = self.lit, self.page.locator(".item.lit, .seat.lit .who, .panel.lit .head")
+        form = self.page.locator(".form")
+        for _ in range(int(PATIENCE * 50)):
+            if not self.is_asked() or any(each.count() for each in (buttons, lit, items, form)):
+                break
+            self.page.wait_for_timeout(20)
+        before = self.marker()
+        if not self.is_asked():
+            return
+        if form.count():
+            self.fill(form, luck)
+        elif lit.count() and (luck.random() < 0.85 or not buttons.count()):
+            self.point(lit.nth(luck.randrange(lit.count())))
+        elif buttons.count():
+            buttons.nth(0 if luck.random() < 0.8 else luck.randrange(buttons.count())).click()
+        elif items.count():
+            items.nth(luck.randrange(items.count())).click()
+        else:
+            raise AssertionError(f"nothing can be done: {self.prompt()}")
+        self.settle(before)
+
+    def fill(self, form: Locator, luck: random.Random) -> None:
+        """Fill a form in and send it, or close it if it cannot be."""
+        for _ in range(20):
+            if form.locator("button.main").is_enabled():
+                form.locator("button.main").click()
+                return
+            more = form.locator(".entry button[aria-label^=more]:enabled, .entry input:not(:checked):enabled")
+            if not more.count():
+                break
+            more.nth(luck.randrange(more.count())).click()
+        form.get_by_label("Close").click()
+
+    def marker(self) -> str:
+        """Something that is another after every answer."""
+        seen: str = self.page.evaluate(
+            "() => [...document.querySelectorAll('.prompt, .buttons, .lit, .selected, .row, .form, .over')]"
+            ".map(each => each.textContent + (each.dataset.target ?? '')).join('|')"
+        )
+        return seen
+
+    def settle(self, before: str) -> None:
+        """Wait until something has changed and nothing is on its way any more."""
+        for _ in range(int(PATIENCE * 50)):
+            if self.marker() != before and not self.page.locator(".dock .buttons button:disabled").count():
+                return
+            if self.page.locator(".notice").count():
+                return
+            self.page.wait_for_timeout(20)
+
+    def read(self, text: str) -> None:
+        """Wait until a text can be read."""
+        expect(self.page.get_by_text(text).first).to_be_visible(timeout=MS)

@@ -1,0 +1,72 @@
+/** The log in words: what happened in each row, newest last. */
+
+import { words } from '../words'
+import type { Row, Shown } from './protocol'
+
+export interface Told {
+  v: number
+  seat: number | null
+  says: string[]
+  /** Not a move of the game but of the table: somebody sat down, took back, left. */
+  aside: boolean
+  by: string | null
+}
+
+export const MOST_ROWS = 500
+
+/** A row in words, or nothing if it says nothing. */
+export function told(row: Row, name: (seat: number | null) => string): Told | null {
+  const seat = row.seat ?? null
+  const said = (row.events ?? []).map((event) => event.say).filter(Boolean)
+  const aside = row.kind !== 'act'
+  const says = said.length ? said : aside ? [words.rows[row.kind]?.(name(seat)) ?? ''].filter(Boolean) : []
+  return says.length ? { v: row.v, seat, says, aside, by: row.by ?? null } : null
+}
+
+/** How often each sum of the dice was thrown. */
+export function throws(rows: readonly Row[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const row of rows)
+    for (const event of row.events ?? [])
+      if (event.k === 'roll' && event.dice?.length) {
+        const sum = event.dice.reduce((a, b) => a + b, 0)
+        counts.set(sum, (counts.get(sum) ?? 0) + 1)
+      }
+  return counts
+}
+
+/** The newest throw. */
+export function lastThrow(rows: readonly Row[]): Shown | null {
+  for (let at = rows.length - 1; at >= 0; at--) {
+    const roll = rows[at]!.events?.find((event) => event.k === 'roll' && event.dice?.length)
+    if (roll) return roll
+  }
+  return null
+}
+
+/** The pieces that a row moved or put, so that the last move stays marked. */
+export function touched(row: Row, set: readonly { id: string; seat?: number }[] = []): Set<string> {
+  const ids = new Set<string>()
+  for (const event of row.events ?? [])
+    if ((event.k === 'move' || event.k === 'put') && event.piece) ids.add(event.piece)
+  if (!ids.size && row.kind === 'act')
+    for (const piece of set) if (piece.seat !== undefined && piece.seat === row.seat) ids.add(piece.id)
+  return ids
+}
+
+/** The rows of actions that stand: an undo takes back all that came after the row it goes to. */
+export function standing(rows: readonly Row[]): Row[] {
+  const acts: Row[] = []
+  for (const row of rows) {
+    if (row.kind === 'act') acts.push(row)
+    else if (row.kind === 'undo')
+      while (acts.length && acts.at(-1)!.v > (row.to ?? 0)) acts.pop()
+  }
+  return acts
+}
+
+/** The row to go back to so that a seat's last action is taken back, or none. */
+export function undoTo(rows: readonly Row[], seat: number): number | null {
+  const last = standing(rows).findLast((row) => row.seat === seat && row.by !== 'bot')
+  return last ? last.v - 1 : null
+}

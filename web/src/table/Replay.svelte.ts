@@ -1,0 +1,61 @@
+/** A finished game, ply by ply. */
+
+import { api } from '../lib/api'
+import type { Board, State } from '../lib/protocol'
+
+export class Replay {
+  ply = $state(0)
+  board = $state.raw<Board | null>(null)
+  state = $state.raw<State | null>(null)
+  playing = $state(false)
+  failed = $state(false)
+  private known = new Map<number, { board: Board; state: State }>()
+  private timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    private readonly table: string,
+    readonly last: number,
+    private readonly seat: number | null,
+    ply: number,
+  ) {
+    void this.go(ply)
+  }
+
+  async go(ply: number): Promise<void> {
+    const wanted = Math.max(0, Math.min(this.last, ply))
+    this.ply = wanted
+    try {
+      const found = this.known.get(wanted) ?? (await api.at(this.table, wanted, this.seat))
+      this.known.set(wanted, found)
+      if (this.known.size > 400) this.known.delete(this.known.keys().next().value!)
+      // Somebody who scrubs has gone on meanwhile.
+      if (this.ply !== wanted) return
+      if (this.board?.hash !== found.board.hash) this.board = found.board
+      this.state = found.state
+      this.failed = false
+    } catch {
+      this.failed = true
+    }
+  }
+
+  toggle(): void {
+    this.playing = !this.playing
+    if (this.playing && this.ply === this.last) void this.go(0)
+    this.tick()
+  }
+
+  private tick(): void {
+    clearTimeout(this.timer)
+    if (!this.playing) return
+    this.timer = setTimeout(async () => {
+      if (this.ply >= this.last) this.playing = false
+      else await this.go(this.ply + 1)
+      this.tick()
+    }, 550)
+  }
+
+  close(): void {
+    this.playing = false
+    clearTimeout(this.timer)
+  }
+}
