@@ -13,6 +13,7 @@ from fastapi.openapi.utils import get_openapi
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 from hexarium.play.proof import LONGEST_WORDS
+from hexarium.server.creating import SLOWEST
 from hexarium.server.frames import ResultData, StateData
 
 PREFIX = "/api/1"
@@ -54,7 +55,7 @@ class NewTable(Body):
     listed: bool = False
     words: Words | None = None
     """For the dice."""
-    pace: Annotated[int, Field(ge=0, le=60_000)] | None = None
+    pace: Annotated[int, Field(ge=0, le=SLOWEST)] | None = None
     """Milliseconds between two plies of bots; 0 for none."""
     hints: bool | None = None
     """Whether hints are given."""

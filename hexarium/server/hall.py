@@ -50,7 +50,7 @@ from hexarium.server.storage.lists import is_page
 from hexarium.server.storage.store import Store
 from hexarium.server.table import Table
 from hexarium.server.thinking import Thinking
-from hexarium.server.tokens import digest, new_token
+from hexarium.server.tokens import digest, logged, new_token
 
 LOG = logging.getLogger("hexarium.server")
 
@@ -185,7 +185,7 @@ class Hall:
             try:
                 room = await self.room(table)
             except (Away, CallRefused) as error:
-                LOG.warning("table %s does not wake: %s", table, error)
+                LOG.warning("table %s does not wake: %s", logged(table), error)
                 return
             if room is not None:
                 room.running.stir()

@@ -40,7 +40,7 @@ from hexarium.server.storage import facts as kept
 from hexarium.server.storage.errors import Away, Uncertain
 from hexarium.server.storage.facts import Answer, Conflict, Loaded, Plan, Request, Row
 from hexarium.server.table import Table
-from hexarium.server.tokens import is_token, new_id
+from hexarium.server.tokens import is_token, logged, new_id
 
 LOG = logging.getLogger("hexarium.server")
 
@@ -287,7 +287,7 @@ class Room:
                 self.table.take_chat(chat)
                 self.presence.send(chat_frame(chat))
         except Exception:
-            LOG.exception("table %s cannot be shown", self.id)
+            LOG.exception("table %s cannot be shown", logged(self.id))
             self.close("This table is read again; come back.")
         self.running.stir()
 

@@ -22,6 +22,7 @@ from hexarium.server.table import Table
 
 if TYPE_CHECKING:
     from hexarium.server.room import Room
+from hexarium.server.tokens import logged
 
 LOG = logging.getLogger("hexarium.server")
 
@@ -70,7 +71,7 @@ class Running:
             except (Away, Refused):
                 wait = AGAIN
             except Exception:
-                LOG.exception("table %s cannot go on by itself", room.id)
+                LOG.exception("table %s cannot go on by itself", logged(room.id))
                 wait = AGAIN
             with suppress(TimeoutError):
                 async with asyncio.timeout(wait):
@@ -134,7 +135,7 @@ class Running:
         except (Away, Refused):
             await asyncio.sleep(0.05)  # the table has gone on, or the storage is away: it is looked at again
         except Exception:
-            LOG.exception("a bot at table %s failed", room.id)
+            LOG.exception("a bot at table %s failed", logged(room.id))
             await asyncio.sleep(AGAIN)
         finally:
             if self._thought_at == v:  # otherwise another has begun in the meantime

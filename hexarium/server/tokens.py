@@ -26,6 +26,11 @@ def new_table() -> str:
     return secrets.token_hex(TABLE)
 
 
+def logged(table: str) -> str:
+    """A table as logs name it: the same every time, and no invitation."""
+    return sha256(table.encode()).hexdigest()[:8]
+
+
 def new_id() -> str:
     """The id of something within a table."""
     return secrets.token_hex(8)
