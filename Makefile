@@ -9,7 +9,7 @@ PAGE_FROM := $(shell find web/src web/public -type f) web/index.html web/vite.co
 # A wheel of Node lies beside Python, where it had to be installed.
 NPM := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
-.PHONY: setup play check test golden bench fuzz clean
+.PHONY: setup play check chromium test golden bench fuzz clean
 .PHONY: bench-catanatron bench-catanatron-replay bench-catanatron-match
 
 setup: .venv/.ready $(PAGE)
@@ -38,8 +38,15 @@ check: setup
 	$(BIN)/mypy
 	$(NPM) run --silent check
 
+# The page is tested in the system's Chromium; where there is none, root gets Debian's.
+chromium:
+	@command -v chromium chromium-browser google-chrome >/dev/null \
+		|| { [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null \
+			&& apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y chromium >/dev/null; } \
+		|| { echo "The tests of the page need Chromium; install it first, on Debian with: apt-get install chromium" >&2; exit 1; }
+
 # Compiling first, on all cores, keeps the tests from compiling the same rules twice at once.
-test: setup
+test: setup chromium
 	$(NPM) run --silent test
 	$(BIN)/hexarium warm
 	$(BIN)/pytest --numprocesses auto --dist loadfile

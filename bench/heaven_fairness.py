@@ -1,8 +1,9 @@
 """Is War in Heaven fair? `python -m bench.heaven_fairness GAMES NODES [NAME=N …]`.
 
-Equal bots play each other, `alphabeta:nodes=NODES` on both sides; with NODES 0 each choice has a second.
+Equal bots play each other, `alphabeta:nodes=NODES` on both sides; with NODES 0 each choice has a time.
 Every opening, a few random actions, is played twice, once with the Angels and once with the Demons first.
-Names are the options `allies_from` and `baal_attack`, and `seed`, `plies` (of the opening) and `processes`.
+Names are `even` (1 for the option that evens it out), `seed`, `plies` (of the opening), `processes`, and `ms`
+for that time, a second unless said.
 """
 
 from __future__ import annotations
@@ -45,26 +46,24 @@ class Question:
 
     nodes: int
     seed: int
-    allies_from: int
-    baal_attack: int
+    even: bool
     plies: int
     """Random actions at the start."""
+    ms: int
+    """For each choice, where the number of positions does not end it."""
 
     def play(self, number: int) -> Played:
         """One game; the ones numbered 2k and 2k + 1 begin with random actions from the same seed."""
         first = number % 2
-        options: dict[str, Value] = {
-            "first": SIDES[first],
-            "allies_from": self.allies_from,
-            "baal_attack": self.baal_attack,
-        }
+        options: dict[str, Value] = {"first": SIDES[first], "even": self.even}
         with wrapping():
             seed = int(word_at(self.seed, number // 2))
         match = Match.new(games.load(NAME), options, seed)
         bots = make("random", match.variant), make(f"alphabeta:nodes={self.nodes}", match.variant)
         while match.to_move is not None:
             bot = bots[match.ply >= self.plies]
-            match.play(bot.choose(match.seat(match.to_move), seed=seed + match.ply).action)
+            seconds = None if self.nodes else self.ms / 1000
+            match.play(bot.choose(match.seat(match.to_move), seconds, seed + match.ply).action)
         outcome, position = match.outcome, match.position()
         assert outcome is not None
         winner = outcome.winners[0] if outcome.winners else None
@@ -111,9 +110,9 @@ def report(found: list[Played]) -> Table:
 def main(arguments: list[str]) -> None:
     """Play and print."""
     count, nodes = (int(text) for text in arguments[:2])
-    given = {"seed": 1, "allies_from": 1, "baal_attack": 2, "plies": 4, "processes": os.cpu_count() or 1}
+    given = {"seed": 1, "even": 0, "plies": 4, "ms": 1000, "processes": os.cpu_count() or 1}
     given |= {name: int(value) for name, _, value in (text.partition("=") for text in arguments[2:])}
-    question = Question(nodes, given["seed"], given["allies_from"], given["baal_attack"], given["plies"])
+    question = Question(nodes, given["seed"], bool(given["even"]), given["plies"], given["ms"])
     console = Console(highlight=False)
     found = []
     with Progress(console=Console(stderr=True), transient=True) as progress:

@@ -2,7 +2,8 @@
 
 Each level plays the one below, two at the table, and alone against three of it where a game has four seats;
 `greedy` and `easy` play `random` so. Seats are rotated and seeds paired, as in every tournament. The table is
-ready for a page; `aim` is what the bots are meant to reach. `--pair hard medium` plays that pair alone.
+ready for a page; `aim` is what the bots are meant to reach. `--pair hard medium` plays that pair alone,
+`--players 2` at that table alone.
 """
 
 from __future__ import annotations
@@ -81,6 +82,7 @@ def main() -> None:
     parser.add_argument("count", type=int, metavar="GAMES", help="games for each row")
     parser.add_argument("names", nargs="*", metavar="GAME", help="all of them if none is named")
     parser.add_argument("--pair", nargs=2, action="append", metavar=("STRONGER", "WEAKER"))
+    parser.add_argument("--players", type=int, choices=[table.players for table in TABLES])
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     given = parser.parse_args()
     pairs = [(stronger, weaker) for stronger, weaker in given.pair] if given.pair else PAIRS
@@ -89,7 +91,7 @@ def main() -> None:
     for name in given.names or games.names():
         game = games.load(name)
         for table in TABLES:
-            if (chosen := options(game, table)) is None:
+            if given.players not in (None, table.players) or (chosen := options(game, table)) is None:
                 continue
             hall = Hall(name, chosen, opening=0 if game.chance else OPENING)
             for pair in pairs:

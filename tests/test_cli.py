@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import errno
-import http.client
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
-import urllib.error
-import urllib.request
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -372,9 +368,9 @@ main()
     [(("engine",), 130), (("analyse", "ring", "landings", "--games", "50000000"), 130), (("serve",), 0)],
     ids=lambda given: given[0] if isinstance(given, tuple) else "",
 )
-def test_ctrl_c_ends_a_command_at_once(arguments: tuple[str, ...], code: int) -> None:
+def test_ctrl_c_ends_a_command_at_once(arguments: tuple[str, ...], code: int, tmp_path: Path) -> None:
     if arguments == ("serve",):
-        arguments = ("serve", "--port", "0")
+        arguments = ("serve", "--port", "0", "--data", str(tmp_path))
     process = subprocess.Popen(
         [sys.executable, "-c", ANSWERING, *arguments],
         stdin=subprocess.PIPE,
@@ -407,76 +403,6 @@ def test_help_comes_at_once() -> None:
     loaded = set(answer.stderr.split())
     assert "hexarium.cli" in loaded
     assert not loaded & {"numpy", "numba", "hexarium.kit.runner", "hexarium.play.match", "hexarium.bots.bot"}
-
-
-def test_serve_shows_all_boards_on_one_local_page_until_it_is_stopped() -> None:
-    server = subprocess.Popen(
-        [sys.executable, "-m", "hexarium", "serve", "--port", "0"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    try:
-        assert server.stdout is not None
-        line = server.stdout.readline()
-        address = next(word for word in line.split() if word.startswith("http://127.0.0.1:"))
-        with urllib.request.urlopen(address, timeout=30) as answer:
-            page = answer.read().decode()
-        assert page.count("<figure>") == 6
-        assert "hexarium board ring --properties-per-city 4" in page
-        with pytest.raises(urllib.error.HTTPError) as missing:
-            urllib.request.urlopen(address + "/nothing", timeout=30)
-        missing.value.close()
-        assert missing.value.code == 404
-        port = int(address.rpartition(":")[2])
-        taken = run("serve", "--port", str(port))
-        assert taken.returncode == 2
-        assert "choose another" in taken.stderr
-        assert "make play PORT=8080" in taken.stderr
-        assert method("HEAD", port) == (200, str(len(page.encode())), None, b"")
-        assert method("HEAD", port, "/nothing")[0] == 404
-        for word in ("POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "DANCE"):
-            status, _, allowed, _ = method(word, port)
-            assert (status, allowed) == (405, "GET, HEAD"), word
-        for nonsense in (
-            b"\xff\xfe\r\n\r\n",
-            b"GET\r\n\r\n",
-            b"GET / HTTP/9\r\n\r\n",
-            b"x" * 70_000 + b"\r\n",
-        ):
-            assert answered(port, nonsense)[:1] in (b"", b"H", b"<")
-        for _ in range(3):  # who hangs up before the page has come
-            with socket.create_connection(("127.0.0.1", port)) as caller:
-                caller.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\x01\0\0\0\0\0\0\0")
-                caller.sendall(b"GET / HTTP/1.0\r\n\r\n")
-        time.sleep(0.5)
-        assert method("GET", port)[0] == 200
-    finally:
-        server.send_signal(2)
-        out, errors = server.communicate(timeout=30)
-    assert server.returncode == 0, errors
-    assert errors == ""
-    assert "Stopped." in out
-
-
-def method(word: str, port: int, path: str = "/") -> tuple[int, str | None, str | None, bytes]:
-    """What the page answers to a method: status, length, what is allowed, body."""
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
-    connection.request(word, path)
-    answer = connection.getresponse()
-    found = answer.status, answer.getheader("Content-Length"), answer.getheader("Allow"), answer.read()
-    connection.close()
-    return found
-
-
-def answered(port: int, sent: bytes) -> bytes:
-    """What comes back for some bytes."""
-    with socket.create_connection(("127.0.0.1", port), timeout=30) as caller:
-        try:
-            caller.sendall(sent)
-            return caller.recv(100)
-        except ConnectionError:
-            return b""
 
 
 def test_make_play_can_be_told_the_port() -> None:

@@ -9,10 +9,12 @@ from typing import Any
 from hexarium.arena import schedule
 from hexarium.arena.hall import Hall
 from hexarium.arena.sitting import Player, Sitting
+from hexarium.bots.making import LEVELS, level
 from hexarium.errors import BadOption
 from hexarium.kit.reading import shown
 from hexarium.kit.rng import word_at, wrapping
 from hexarium.kit.variant import Variant
+from hexarium.play.seal import Seal
 
 MOST_ENTRANTS = 64
 
@@ -65,6 +67,8 @@ class Contest:
             "version": game.version,
             "options": self.variant.told_options,
             "bots": list(self.names),
+            "levels": {name: level(name, self.variant) for name in self.names if name in LEVELS},
+            "weights": weights_stamp(self.variant),
             "programs": {name: programs[name] for name in self.names if name in programs},
             "seed": self.seed,
             "alone": self.alone,
@@ -108,9 +112,21 @@ class Draw:
             self._games += [(place, turned) for turned in schedule.rotations(order)]
 
 
+def weights_stamp(variant: Variant) -> str | None:
+    """A sum over what a game says is good in it, feature by feature; none if it does not say."""
+    if variant.evaluation is None:
+        return None
+    seal = Seal()
+    for feature in variant.evaluation.features:
+        seal.add([feature.name, feature.weight])
+    return seal.text()
+
+
 def difference(facts: Mapping[str, Any], other: Mapping[str, Any]) -> str:
     """What is not the same in two tournaments, in words; nothing if all is."""
     for name, value in facts.items():
+        if other.get(name) != value and name == "weights":
+            return "the bots judged positions with other weights when it was begun"
         if other.get(name) != value:
             return f"{name} is {shown(other.get(name))} there, and {shown(value)} here"
     return ""

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from hexarium import games
-from hexarium.cli.board import show_scene, write_scene
+from hexarium.cli.board import PAINTERS, check_picture, show_scene, write_scene
 from hexarium.cli.common import at_least, interruptible, pairs
 from hexarium.errors import BadOption
 from hexarium.kit.analysis import Answer
@@ -39,6 +39,7 @@ def run(
         known = f"there is {', '.join(asked.analyses)}" if asked.analyses else "it has none"
         raise BadOption(f"{asked.name} has no analysis {shown(question)}; {known}.")
     most, word, variant = at_least("games", count, 2), parse_seed(seed), asked.variant(pairs(given))
+    check_picture(output, tuple(PAINTERS))
     with Console(stderr=True).status("playing"):
         answer = interruptible(lambda: asked.analyses[question](variant, most, word))
     if output is not None:

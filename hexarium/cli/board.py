@@ -107,16 +107,36 @@ def write_scene(output: str, scene: Scene, theme: str, also: str = "") -> None:
     write_file(output, PAINTERS[kind](scene, theme))
 
 
+def check_picture(output: str | None, types: Sequence[str] = (".svg", ".png")) -> None:
+    """Refuse a picture that cannot be written, by its type or at all, before there is work to lose."""
+    if output is not None and Path(output).suffix.lower() not in types:
+        raise BadFile(f"{Path(output).name!r} is of no known type; it ends in {' or '.join(types)}.")
+    check_file(output)
+
+
+def check_file(output: str | None) -> None:
+    """Refuse a file that cannot be written, before there is work to lose; an older one stays as it is."""
+    from hexarium.play import files
+
+    if output is not None and not _is_device(Path(output)):
+        files.Beside(output, overwrite=True).drop()
+
+
+def _is_device(path: Path) -> bool:
+    """Whether there is something that is written to as it stands: a device or a pipe has no older content."""
+    return path.exists() and not path.is_file() and not path.is_dir()
+
+
 def write_file(output: str, content: bytes) -> None:
     """Write a whole file, or say why that cannot be and leave an older one as it was."""
     from hexarium.play import files
 
     path = Path(output)
-    if not path.exists() or path.is_file() or path.is_dir():
+    if not _is_device(path):
         files.write(path, content, overwrite=True)
         return
     try:
-        path.write_bytes(content)  # a device or a pipe has no older content to lose
+        path.write_bytes(content)
     except OSError as error:
         raise files.unwritable(path, error) from error
 

@@ -43,6 +43,8 @@ def ending() -> Iterator[None]:
         _leave(INTERRUPTED)
     except HexariumError as error:
         fail(str(error))
+    except typer.BadParameter as error:
+        fail(_refused(error))
     except TyperException as error:
         context = getattr(error, "ctx", None)
         asked = context.command_path if context else "hexarium"
@@ -67,6 +69,22 @@ _MEMORY = "There is not enough memory for that; ask for less."
 _TOO_LARGE = ("array is too big", "Maximum allowed dimension")
 """How NumPy says that no machine has so much."""
 _FULL = (errno.ENOSPC, errno.EBADF, errno.EIO, errno.EFBIG, errno.EDQUOT)
+
+
+_NUMBERS = {"int_parsing": "a whole number", "float_parsing": "a number"}
+"""What is wanted where a text is no such number, by Typer's word for it."""
+
+
+def _refused(error: typer.BadParameter) -> str:
+    """What is wrong with the value of an option: in the words of all other options, if it is no number."""
+    from hexarium.kit.reading import shown
+
+    found: Any = getattr(error.__cause__, "errors", list)()
+    name = getattr(error.param, "name", None)
+    if name and found and found[0].get("type") in _NUMBERS:
+        return f"{name} cannot be {shown(found[0].get('input'))}; it is {_NUMBERS[found[0]['type']]}."
+    asked = error.ctx.command_path if error.ctx else "hexarium"
+    return f"{error.format_message()} `{asked} --help` shows what is possible."
 
 
 def _is_broken_pipe(error: BaseException | None) -> bool:

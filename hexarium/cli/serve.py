@@ -30,7 +30,7 @@ def run(
 ) -> None:
     """Serve until Ctrl-C or SIGTERM."""
     number, most, level = int(PORT.parse(port)), int(TABLES.parse(tables_a_minute)), str(LOG.parse(log))
-    allowed = frozenset(map(_origin, origins))
+    allowed, offered_games = frozenset(map(_origin, origins)), games.offer(own)
     with needs_server():
         from hexarium.bots.company import offered
         from hexarium.server.app import serve
@@ -38,7 +38,7 @@ def run(
     settings = Settings(
         data=None if data is None else Path(data),
         database=os.environ.get("DATABASE_URL") or None if data is None else None,
-        games=games.offer(own),
+        games=offered_games,
         programs=offered(programs),
         origins=allowed,
         trust_proxy=trust_proxy,

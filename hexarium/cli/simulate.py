@@ -6,7 +6,6 @@ import json
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 
 from rich.console import Console
 
@@ -17,18 +16,16 @@ from hexarium.arena.simulate import LIMIT, records, simulate
 from hexarium.arena.simulation import Simulation
 from hexarium.bots.company import several
 from hexarium.cli.asked import Asked, kept
-from hexarium.cli.board import write_scene
+from hexarium.cli.board import check_picture, write_scene
 from hexarium.cli.common import at_least, chosen
 from hexarium.cli.progress import bar, progress
 from hexarium.cli.simulated import show
 from hexarium.cli.stopping import Stop, stopped_by_signals
-from hexarium.errors import BadFile, BadOption
+from hexarium.errors import BadOption
 from hexarium.kit.options import parse_seed
 from hexarium.kit.runner import UNLIMITED
 from hexarium.kit.variant import Variant
 from hexarium.play.record_file import RecordFile
-
-PICTURES = (".svg", ".png")
 
 
 def run(
@@ -50,8 +47,7 @@ def run(
     number = parse_seed(seed)
     most = _limit(plies)
     workers = (os.cpu_count() or 1) if threads is None else at_least("threads", threads, 1)
-    if output is not None and Path(output).suffix.lower() not in PICTURES:
-        raise BadFile(f"{Path(output).name!r} is of no known type; it ends in {' or '.join(PICTURES)}.")
+    check_picture(output)
     screen = Console(stderr=True)
     if asked is not None and bots is None and (asked.bot or asked.ms or asked.opening):
         raise BadOption("--bot, --ms and --opening are for bots; say with --bots who plays.")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from contextlib import closing
-from pathlib import Path
 
 from rich.console import Console
 
@@ -15,15 +14,14 @@ from hexarium.arena.preparing import prepared
 from hexarium.arena.tally import Tally
 from hexarium.arena.tournament import Tournament
 from hexarium.cli.asked import Asked, kept
-from hexarium.cli.board import write_scene
+from hexarium.cli.board import check_picture, write_scene
 from hexarium.cli.progress import progress
 from hexarium.cli.standings import show
 from hexarium.cli.stopping import Stop, stopped_by_signals
-from hexarium.errors import BadFile, BadOption
+from hexarium.errors import BadOption
 from hexarium.kit.marks import THEMES
 from hexarium.kit.options import parse_seed
 
-PICTURES = (".svg", ".png")
 MOST_GAMES = 10_000_000
 
 
@@ -48,7 +46,9 @@ def run(
     if not 1 <= games <= MOST_GAMES:
         raise BadOption(f"games cannot be {games}; it is a whole number from 1 to {MOST_GAMES:,}.")
     contest = Contest.of(hall, bots, parse_seed(seed), alone)
-    _check_picture(output, theme)
+    if theme not in THEMES:
+        raise BadOption(f"theme cannot be {theme!r}; it is {' or '.join(THEMES)}.")
+    check_picture(output)
     screen = Console(stderr=True)
     with stopped_by_signals() as stop, kept(save, contest.draw().total(games)) as shelf:
         with closing(Tournament(contest, games, asked.crew(), journal, shelf)) as tournament:
@@ -65,13 +65,6 @@ def run(
             if said := shelf.said():
                 screen.print(said, markup=False, highlight=False)
         stop.leave()
-
-
-def _check_picture(output: str | None, theme: str) -> None:
-    if output is not None and Path(output).suffix.lower() not in PICTURES:
-        raise BadFile(f"{Path(output).name!r} is of no known type; it ends in {' or '.join(PICTURES)}.")
-    if theme not in THEMES:
-        raise BadOption(f"theme cannot be {theme!r}; it is {' or '.join(THEMES)}.")
 
 
 def _played(tournament: Tournament, screen: Console, stop: Stop) -> Tally:

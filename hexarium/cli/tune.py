@@ -14,7 +14,7 @@ from hexarium.arena.journal import Journal
 from hexarium.arena.preparing import prepared
 from hexarium.arena.tune import JOURNAL, Climb, Tuning
 from hexarium.cli.asked import Asked
-from hexarium.cli.board import write_file
+from hexarium.cli.board import check_file, write_file
 from hexarium.cli.common import at_least
 from hexarium.cli.progress import progress
 from hexarium.cli.stopping import Stop, stopped_by_signals
@@ -39,6 +39,7 @@ def run(
     at_least("games", games, 2)
     at_least("confirm", confirmation, 2)
     tuning = Tuning.of(hall, bot, steps, games, confirmation, parse_seed(seed))
+    check_file(output)
     path = Path(journal or f"tune-{tuning.variant.game.name}.jsonl")
     screen = Console(stderr=True)
     with stopped_by_signals() as stop:

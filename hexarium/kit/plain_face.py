@@ -74,9 +74,9 @@ def pieces_of(variant: Variant, scene: Scene) -> list[Piece]:
 
 
 def panels_of(variant: Variant, status: Sequence[str]) -> list[Panel]:
-    """A panel for each seat, with its name alone, and one for each line that stands beside the picture."""
+    """A panel for each seat, with its name alone, and one for what stands beside the picture."""
     named = [Panel(id, variant.seats[k].title(), "seat", (), k) for k, id in enumerate(_panel_ids(variant))]
-    return named + [Panel(f"line-{k}", line, "table", ()) for k, line in enumerate(status) if line]
+    return [*named, Panel("status", " ".join(filter(None, map(str.strip, status))), "table", ())]
 
 
 def ways_of(variant: Variant, scene: Scene, actions: Sequence[int], advice: Sequence[str]) -> Ways:

@@ -289,36 +289,31 @@ def machine_port(name: str, record: np.dtype[Any]) -> MachinePort:
 # What compiled algorithms call.
 
 
+def _calling(arguments: Any, result: Any) -> Any:
+    """What Numba is told of a call of machine code, which is passed words of 64 bits: its types, its code."""
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        word = ir.IntType(64)
+        passed = [builder.extract_value(values[1], k) for k in range(len(arguments))]
+        function = ir.FunctionType(context.get_value_type(signature.return_type), [word] * len(passed))
+        return builder.call(builder.inttoptr(values[0], function.as_pointer()), passed)
+
+    words: Any = types.UniTuple
+    return result(types.int64, words(types.int64, len(arguments))), generate
+
+
 @intrinsic
 def _call(typing_context: Any, address: Any, arguments: Any) -> Any:
     """Call machine code with whole numbers and addresses of 64 bits; it returns such a number."""
     del typing_context, address
-
-    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-        del context, signature
-        word = ir.IntType(64)
-        passed = [builder.extract_value(values[1], k) for k in range(len(arguments))]
-        function = ir.FunctionType(word, [word] * len(passed))
-        return builder.call(builder.inttoptr(values[0], function.as_pointer()), passed)
-
-    words: Any = types.UniTuple
-    return types.int64(types.int64, words(types.int64, len(arguments))), generate
+    return _calling(arguments, types.int64)
 
 
 @intrinsic
 def _call_real(typing_context: Any, address: Any, arguments: Any) -> Any:
     """The same for machine code that returns a real number."""
     del typing_context, address
-
-    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-        del context, signature
-        word = ir.IntType(64)
-        passed = [builder.extract_value(values[1], k) for k in range(len(arguments))]
-        function = ir.FunctionType(ir.DoubleType(), [word] * len(passed))
-        return builder.call(builder.inttoptr(values[0], function.as_pointer()), passed)
-
-    words: Any = types.UniTuple
-    return types.float64(types.int64, words(types.int64, len(arguments))), generate
+    return _calling(arguments, types.float64)
 
 
 @intrinsic

@@ -144,7 +144,7 @@ class Variant(ABC):
         return plain_face.pieces_of(self, self.scene(state, eyes))
 
     def panels(self, state: State, eyes: Eyes) -> Sequence[Panel]:
-        """What stands beside it: hands, scores, decks."""
+        """What stands beside it: hands, scores, decks. A panel that is there stays, be it empty."""
         return plain_face.panels_of(self, self.status(state, eyes))
 
     def ways(self, state: State, actions: Sequence[int], eyes: Eyes) -> Ways:

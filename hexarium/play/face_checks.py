@@ -54,6 +54,8 @@ class FaceCheck:
         """What seats were asked ahead, until they are reached."""
         self._pieces: dict[int | None, set[Id]] | None = None
         """By viewer, the pieces of the position before the action, if it was looked at."""
+        self._panels: dict[int | None, set[Id]] = {}
+        """By viewer, the panels that it was shown."""
         self._check_board(self._board)
 
     # One position.
@@ -73,6 +75,10 @@ class FaceCheck:
             door = self._match._door(seat)
             pieces, panels = door.pieces(), door.panels()
             ids = self._check_things(pieces, panels)
+            names = {panel.id for panel in panels}
+            lost = sorted(self._panels.get(seat, set()) - names)
+            self._demand(not lost, f"the panel {lost and lost[0]} is gone; one without items may stay empty.")
+            self._panels[seat] = names
             self._pieces[seat] = {piece.id for piece in pieces}
             ask = door.ask()
             if ask is not None:

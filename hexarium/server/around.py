@@ -22,7 +22,6 @@ class Counted:
 
     acks: int = 0
     refusals: dict[str, int] = field(default_factory=dict)
-    frames: int = 0
     rows: int = 0
     seconds: list[float] = field(default_factory=list)
     """How long the last acknowledged frames took; whoever reads them empties the list."""

@@ -3,14 +3,34 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
 
 from hexarium.kit.game import Game
+from hexarium.kit.runner import Runner
+from hexarium.kit.variant import Variant
 from hexarium.play.match import Match
 from hexarium.play.proof import key
 from hexarium.play.record import Record
 from hexarium.play.source import KeySource
 from hexarium.server.storage.facts import Facts
+
+
+def variant_of(game: Game, options: Mapping[str, Any]) -> Variant:
+    """A game with all its options; tables that play the same share it."""
+    return _shared(game, tuple(options.items()))[0]
+
+
+@lru_cache(maxsize=64)
+def _shared(game: Game, options: tuple[tuple[str, Any], ...]) -> tuple[Variant, Runner]:
+    variant = game.variant(dict(options))
+    return variant, Runner.at_once(variant)
+
+
+def _runner(game: Game, options: Mapping[str, Any]) -> Runner:
+    runner = _shared(game, tuple(options.items()))[1]
+    return runner.faster() or runner
 
 
 def source_of(facts: Facts, words: Sequence[str | None]) -> KeySource:
@@ -31,8 +51,9 @@ def begun(facts: Facts, game: Game, words: Sequence[str | None]) -> Match:
     """
     before = record_before(facts)
     if before is None:
-        return Match.new(game, facts.options, compiled=None, source=source_of(facts, words))
-    played = before.replay(game=game)
+        runner, source = _runner(game, facts.options), source_of(facts, words)
+        return Match(runner, runner.start(source.seed), source.seed, source=source)
+    played = before.replay(game=game, compiled=None)
     if before.result is not None:
         return played
     return Match.load(played.position(), game=game, compiled=None, source=source_of(facts, words))

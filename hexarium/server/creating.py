@@ -14,6 +14,7 @@ from hexarium.play.proof import commitment, new_nonce
 from hexarium.play.record import Record
 from hexarium.server import deciding
 from hexarium.server.around import Around
+from hexarium.server.beginning import variant_of
 from hexarium.server.clocks import clock_of
 from hexarium.server.refusals import bad_call, bad_option
 from hexarium.server.seats import BOT, Seat, bot, person
@@ -82,7 +83,7 @@ def drafted(around: Around, wish: Wish) -> Draft:
     try:
         game = around.catalogue.game(wish.game)
         options = game.parse_options(dict(wish.options))
-        seats = len(game.variant(options).seats)
+        seats = len(variant_of(game, options).seats)
         clock_of(wish.clock)
     except HexariumError as error:
         raise bad_option(str(error)) from None
@@ -219,7 +220,7 @@ def _start(
         return None
     start = {**given, "result": None}
     try:
-        match = Record.parse(json.dumps(start)).replay(game=game)
+        match = Record.parse(json.dumps(start)).replay(game=game, compiled=None)
     except HexariumError as error:
         raise bad_call(str(error)) from None
     if match.options != options:

@@ -134,6 +134,7 @@ class LookFrame(Frame):
     """Another own seat's view from now on; without a seat, what is public."""
 
     do: Literal["look"]
+    id: str | None = None
     seat: SeatNumber | None = None
 
 

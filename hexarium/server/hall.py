@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -22,6 +22,7 @@ from hexarium.server.around import Around
 from hexarium.server.catalogue import Catalogue
 from hexarium.server.creating import (
     Created,
+    Draft,
     SeatToken,
     Wish,
     again,
@@ -44,7 +45,7 @@ from hexarium.server.refusals import (
 from hexarium.server.room import Room
 from hexarium.server.seats import PERSON, bot, person
 from hexarium.server.storage.errors import Away
-from hexarium.server.storage.facts import FINISHED, PLAYING, WAITING, Listed, Page
+from hexarium.server.storage.facts import FINISHED, PLAYING, WAITING, Listed, Loaded, Page
 from hexarium.server.storage.lists import is_page
 from hexarium.server.storage.store import Store
 from hexarium.server.table import Table
@@ -73,6 +74,8 @@ class Hall:
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._few = asyncio.Semaphore(LOADING)
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._news: dict[str, bool] = {}
+        """The rooms that read what another server has written, and whether there is more by now."""
 
     @classmethod
     async def open(
@@ -133,14 +136,13 @@ class Hall:
         loaded = await self.around.store.load(table)
         if loaded is None:
             return None
-        made = await asyncio.to_thread(self._rebuilt, loaded)
-        room = self.rooms[table] = Room(self.around, made)
+        room = self.rooms[table] = await asyncio.to_thread(self._rebuilt, loaded)
         if self.around.store.shared:
             await room.heard()
         room.running.stir()
         return room
 
-    def _rebuilt(self, loaded: Any) -> Table:
+    def _rebuilt(self, loaded: Loaded) -> Room:
         facts = loaded.facts
         try:
             game = self.around.catalogue.game(facts.game)
@@ -151,7 +153,7 @@ class Hall:
                 f"This table was played under version {facts.version} of the rules of {facts.game}; "
                 f"this server has version {game.version}."
             )
-        return Table.of(loaded, game)
+        return Room(self.around, Table.of(loaded, game))
 
     async def _found(self, table: str) -> Room:
         room = await self.room(table)
@@ -193,11 +195,19 @@ class Hall:
         del v
         for room in [self.rooms.get(table)] if table is not None else list(self.rooms.values()):
             if room is not None and not room.closed:
-                self._begin(self._tell(room))
+                if room.id not in self._news:
+                    self._begin(self._tell(room))
+                self._news[room.id] = True
 
     async def _tell(self, room: Room) -> None:
-        with suppress(Away):
-            await room.heard()
+        """Let a room read on; what comes while it reads is read once more, however much it is."""
+        try:
+            while self._news.get(room.id, True):
+                self._news[room.id] = False
+                with suppress(Away):
+                    await room.heard()
+        finally:
+            self._news.pop(room.id, None)
 
     # Tables.
 
@@ -206,15 +216,18 @@ class Hall:
 
         400 bad_option (game, option, bot, clock, setting), 400 bad_request (seats, name, words, start).
         """
-        draft = await asyncio.to_thread(drafted, self.around, wish)
+        draft, room = await asyncio.to_thread(self._drafted, partial(drafted, self.around, wish))
         await self.around.store.create(draft.table.facts, draft.rows, draft.summary)
-        self._opened(draft.table)
+        self._open(room)
         return draft.created
 
-    def _opened(self, table: Table) -> Room:
-        room = self.rooms[table.facts.table] = Room(self.around, table)
+    def _drafted(self, make: Callable[[], Draft]) -> tuple[Draft, Room]:
+        draft = make()
+        return draft, Room(self.around, draft.table)
+
+    def _open(self, room: Room) -> None:
+        self.rooms[room.id] = room
         room.running.stir()
-        return room
 
     async def lobby(self) -> list[dict[str, Any]]:
         """The listed tables that wait or play, the newest first, as public facts."""
@@ -317,10 +330,10 @@ class Hall:
         if room.table.status != FINISHED:
             raise conflict("not_over", "The game is not over yet.")
         if room.table.next is None:
-            draft = await asyncio.to_thread(again, self.around, room.table)
+            draft, new = await asyncio.to_thread(self._drafted, partial(again, self.around, room.table))
             made = await self.around.store.rematch(draft.table.facts, draft.rows, draft.summary)
-            if made == draft.table.facts.table:
-                self._opened(draft.table)
+            if made == new.id:
+                self._open(new)
             room.told_rematch(made)
         assert room.table.next is not None
         return room.table.next

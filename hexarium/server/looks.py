@@ -11,12 +11,12 @@ from typing import Any
 import orjson
 
 from hexarium.kit.face import Board, Piece, changed
-from hexarium.server.storage.facts import WAITING
 from hexarium.server.table import Table
 
 Plain = dict[str, Any]
 
-NOTHING = orjson.Fragment(b"null")
+SHARED = 32
+"""Boards that are kept for other tables: games whose boards never change have few."""
 
 
 class Encoder:
@@ -61,7 +61,6 @@ class Look:
         other = [text for id, text in panels.items() if self.panels.get(id) != text]
         if other:
             change["panels"] = list(map(orjson.Fragment, other))
-        gone += [id for id in self.panels if id not in panels]
         if gone:
             change["gone"] = gone
         if ask != self.ask:
@@ -114,21 +113,19 @@ def common_of(table: Table, since: int) -> Plain:
     }
 
 
-def board_of(table: Table) -> orjson.Fragment:
+def board_of(table: Table) -> bytes:
     """The board as JSON; there is none before the start, because chance may lay it."""
-    if table.status == WAITING or table.match is None:
-        return NOTHING
-    return orjson.Fragment(encoded(table.match.public().board()))
+    return b"null" if table.match is None else encoded(table.match.public().board())
 
 
 _BOARDS: dict[str, bytes] = {}
 
 
 def encoded(board: Board) -> bytes:
-    """A board as JSON, kept by its hash: most tables have one of few boards."""
+    """A board as JSON; tables with the same board share it."""
     told: Mapping[str, Any] = board.told
     if told["hash"] not in _BOARDS:
-        if len(_BOARDS) >= 256:
+        if len(_BOARDS) >= SHARED:
             _BOARDS.pop(next(iter(_BOARDS)))
         _BOARDS[told["hash"]] = orjson.dumps(told)
     return _BOARDS[told["hash"]]

@@ -57,6 +57,7 @@ class Room:
     """One table with all who are there."""
 
     def __init__(self, around: Around, table: Table) -> None:
+        """Draws the board, which takes a while: make it beside the event loop."""
         now = around.now()
         self.around = around
         self.table = table
@@ -133,7 +134,7 @@ class Room:
                 post.tell({"type": "pong", "n": frame.n, "now": self.around.now()})
             case LookFrame():
                 if frame.seat is not None and frame.seat not in post.you:
-                    post.tell(no(None, "forbidden", f"Seat {frame.seat} is not yours.", self.table.v))
+                    self._refuse(post, frame.id, "forbidden", f"Seat {frame.seat} is not yours.")
                 else:
                     post.look = frame.seat
                     self._welcome(post)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
+import orjson
+
 from hexarium.play.ply import Ply
 from hexarium.server.looks import Encoder, Look, Plain, board_of, common_of
 from hexarium.server.post import text_of
@@ -32,7 +34,7 @@ class Showing:
         """When somebody began to run the clock."""
         self._looks: dict[int | None, Look] = {}
         self._encoder = Encoder()
-        self._had_board = table.match is not None
+        self._board: bytes | None = None if table.match is None else board_of(table)
 
     # The game.
 
@@ -42,8 +44,10 @@ class Showing:
             del self._looks[seat]
         common = common_of(self.table, self.since)
         frames = {}
-        told = {} if self._had_board or self.table.match is None else {"board": board_of(self.table)}
-        self._had_board = self._had_board or bool(told)
+        told = {}
+        if self._board is None and self.table.match is not None:
+            self._board = board_of(self.table)
+            told["board"] = orjson.Fragment(self._board)
         for seat in lookers:
             change = self._look(seat).renew(self.table, common, self._encoder)
             frames[seat] = text_of(
@@ -71,7 +75,7 @@ class Showing:
                 "host": host,
                 "now": now,
                 "table": self.public(),
-                "board": board_of(table),
+                "board": orjson.Fragment(self._board or b"null"),
                 "state": self.state(look),
                 "log": [
                     {"v": row.v, **self.row_data(row), "events": self._events(row, ply, look)}

@@ -81,8 +81,8 @@ async def serve_socket(websocket: WebSocket, hall: Hall, table: str) -> None:
     try:
         # Somebody hangs up, cannot be sent anything, talks nonsense, or the post is closed from within.
         await asyncio.wait({listening, delivery, closing}, return_when=asyncio.FIRST_COMPLETED)
-        if listening.done() and isinstance(error := listening.exception(), Farewell):
-            post.close(error.code, str(error))
+        if listening.done():
+            post_mortem(listening, post)
         if post.farewell is not None:
             await asyncio.wait({delivery}, timeout=PATIENCE)
     finally:
@@ -90,12 +90,23 @@ async def serve_socket(websocket: WebSocket, hall: Hall, table: str) -> None:
         for task in (closing, delivery, listening):
             task.cancel()
         ended = await asyncio.gather(closing, delivery, listening, return_exceptions=True)
-        for error in ended:
-            if isinstance(error, Exception) and not isinstance(error, Farewell | WebSocketDisconnect):
-                LOG.debug("a socket ended with %s", type(error).__name__)
+        for fault in ended:
+            if isinstance(fault, Exception) and not isinstance(fault, Farewell | WebSocketDisconnect):
+                LOG.debug("a socket ended with %s", type(fault).__name__)
         if websocket.application_state != WebSocketState.DISCONNECTED:
             with suppress(Exception):  # it may be gone
                 await websocket.close(1000 if post.farewell is None else post.farewell.code)
+
+
+def post_mortem(listening: asyncio.Task[None], post: Post) -> None:
+    """Say why nobody listens any more, unless the other side has hung up."""
+    error = None if listening.cancelled() else listening.exception()
+    if isinstance(error, Farewell):
+        post.close(error.code, str(error))
+    elif not isinstance(error, WebSocketDisconnect):
+        if error is not None:
+            LOG.error("a socket failed", exc_info=error)
+        post.close(RESTART, "Something was interrupted here; come back.")
 
 
 class Talk:

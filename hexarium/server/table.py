@@ -16,7 +16,7 @@ from hexarium.kit.game import Game
 from hexarium.kit.variant import Variant
 from hexarium.play.match import Match
 from hexarium.play.ply import Ply
-from hexarium.server.beginning import begun
+from hexarium.server.beginning import begun, variant_of
 from hexarium.server.clocks import Clock, clock_of
 from hexarium.server.seats import SEATED, Seat, seated
 from hexarium.server.storage import facts as kept
@@ -51,7 +51,7 @@ class Table:
     def __init__(self, facts: Facts, game: Game) -> None:
         self.facts = facts
         self.game = game
-        self.variant: Variant = game.variant(facts.options)
+        self.variant: Variant = variant_of(game, facts.options)
         self.clock: Clock = clock_of(facts.clock)
         self.seats = [Seat(number, title) for number, title in enumerate(self.variant.seats)]
         self.v = 0

@@ -25,7 +25,7 @@ def undo(table: Table, seat: int, to: int, id: str, now: int) -> Decision:
     if not can_go_back(table, to):
         raise Refused("undo_refused", "Something was revealed since then, and nobody can forget it.")
     back = table.standing[ply:]
-    if all(each.seat == seat and each.by != "bot" for each in back):
+    if all(each.seat == seat and each.by in ("seat", "plan") for each in back):
         return _row(table, seat, to, now)
     if table.requests:
         raise Refused("undo_refused", "Another undo is being voted on.")

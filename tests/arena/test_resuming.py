@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -70,6 +71,37 @@ def test_the_journal_of_another_tournament_is_refused(other: Contest, journal: s
     ):
         Tournament(other, 6, journal=journal)
     assert Path(journal).read_bytes() == content
+
+
+def test_after_a_change_of_the_weights_a_tournament_is_another(
+    journal: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = "another tournament: the bots judged positions with other weights when it was begun; name another"
+    evaluation = CONTEST.variant.evaluation
+    assert evaluation is not None
+    first, *others = evaluation.features
+    changed = replace(evaluation, features=(replace(first, weight=first.weight + 0.01), *others))
+    monkeypatch.setattr(type(CONTEST.variant), "evaluation", changed)
+    with pytest.raises(BadRecord, match=said):
+        Tournament(CONTEST, 6, journal=journal)
+
+
+def test_after_a_change_of_a_level_that_takes_part_a_tournament_is_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    contest = Contest.of(Hall("heaven", {}), ["easy", "random"], seed=1)
+    path = tmp_path / "levels.jsonl"
+    evaluation = contest.variant.evaluation
+    assert evaluation is not None
+    with Journal(path, JOURNAL, contest.facts(), difference) as kept:
+        kept.append(Played(0, (0,), 1, 50, (Decisions(9, 0.1, 0.05),) * 2).data())
+    other_hard = replace(evaluation, levels={**evaluation.levels, "hard": "greedy"})
+    monkeypatch.setattr(type(contest.variant), "evaluation", other_hard)
+    Tournament(contest, 6, journal=str(path)).close()
+    other_easy = replace(evaluation, levels={**evaluation.levels, "easy": "random"})
+    monkeypatch.setattr(type(contest.variant), "evaluation", other_easy)
+    with pytest.raises(BadRecord, match=r"another tournament: levels is .*'easy'.* there, and .* here"):
+        Tournament(contest, 6, journal=str(path))
 
 
 def test_a_game_that_stands_there_twice_is_damage(journal: str) -> None:

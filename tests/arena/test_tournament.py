@@ -196,6 +196,8 @@ def test_games_without_chance_are_not_all_the_same(whole: dict[str, Any]) -> Non
         ((*GAMES, "--opening", "-1"), "opening cannot be -1; it is a whole number from 0"),
         ((*GAMES, "--seed", "x"), "seed cannot be 'x'; it is a whole number"),
         ((*GAMES, "-o", "chart.gif"), "it ends in .svg or .png"),
+        ((*GAMES, "-o", "no/where.svg"), "'no/where.svg' cannot be written (no such file or directory)."),
+        ((*GAMES, "--save", "no/where.jsonl"), "cannot be written"),
         ((*GAMES, "--theme", "blue"), "theme cannot be 'blue'; it is light or dark"),
         ((*GAMES, "--bot", "mine"), "--bot cannot be 'mine'; it is a name"),
         ((*GAMES, "--journal", "no/where.jsonl"), "cannot be written"),
@@ -206,7 +208,8 @@ def test_what_cannot_be_is_one_sentence_and_leaves_no_file(
     arguments: tuple[str, ...], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    kept = () if "--journal" in arguments else ("--journal", "journal.jsonl", "--save", "games.jsonl")
+    files = {"--journal": "journal.jsonl", "--save": "games.jsonl"}
+    kept = [each for name, file in files.items() if name not in arguments for each in (name, file)]
     with pytest.raises(HexariumError) as error:
         get_command(app).main(["tournament", *arguments, *kept], standalone_mode=False)
     assert said in str(error.value)

@@ -13,7 +13,7 @@ import sys
 import termios
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 
 ESCAPE = re.compile(r"\x1b\[([0-9;?]*)([a-zA-Z])")
@@ -111,19 +111,26 @@ class Terminal:
         return bool(new)
 
 
-@contextmanager
 def playing(
     *arguments: str,
     cwd: Path,
     size: tuple[int, int] = (80, 24),
     environment: Mapping[str, str] | None = None,
-) -> Iterator[Terminal]:
-    """`hexarium play` in a pseudo terminal of so many columns and rows.
-
-    A new game is against random players unless said.
-    """
-    columns, rows = size
+) -> AbstractContextManager[Terminal]:
+    """`hexarium play` in a pseudo terminal; a new game is against random players unless said."""
     strangers = () if {"--against", "--from"} & set(arguments) else ("--against", "random")
+    return running("play", *arguments, *strangers, cwd=cwd, size=size, environment=environment)
+
+
+@contextmanager
+def running(
+    *arguments: str,
+    cwd: Path,
+    size: tuple[int, int] = (80, 24),
+    environment: Mapping[str, str] | None = None,
+) -> Iterator[Terminal]:
+    """A command of `hexarium` in a pseudo terminal of so many columns and rows."""
+    columns, rows = size
     process, file = pty.fork()
     if process == 0:
         os.chdir(cwd)
@@ -131,7 +138,7 @@ def playing(
             key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")
         }
         changed = {"TERM": "xterm-256color", "COLORTERM": "truecolor", **(environment or {})}
-        command = [sys.executable, "-m", "hexarium", "play", *arguments, *strangers]
+        command = [sys.executable, "-m", "hexarium", *arguments]
         os.execve(sys.executable, command, {**kept, **changed})
     fcntl.ioctl(file, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
     terminal = Terminal(process, file, columns, rows)

@@ -73,9 +73,16 @@ def test_who_is_not_named_is_of_medium_strength() -> None:
 def test_opponents_are_named_seat_by_seat_or_all_at_once() -> None:
     assert opponents(4, (1,), "hard") == {0: "hard", 2: "hard", 3: "hard"}
     assert opponents(4, (1,), "hard,easy,random") == {0: "hard", 2: "easy", 3: "random"}
-    assert opponents(2, (0, 1), "hard") == {}
+    assert opponents(2, (0, 1), None) == {}
     with pytest.raises(BadOption, match="or 3 with commas"):
         opponents(4, (1,), "hard,easy")
+
+
+def test_opponents_that_have_no_seat_are_refused() -> None:
+    with pytest.raises(
+        BadOption, match="--against cannot be 'hard'; people have all seats, and no bot plays"
+    ):
+        opponents(2, (0, 1), "hard")
 
 
 def test_whoever_sat_there_before_sits_there_again() -> None:

@@ -206,17 +206,17 @@ def test_an_action_that_names_nothing_in_the_picture_is_a_button() -> None:
     assert ask.default == "take 1"
 
 
-def test_every_seat_has_a_panel_and_every_line_of_the_status_one() -> None:
+def test_every_seat_has_a_panel_and_the_status_one() -> None:
     class Telling(Pile):
         def status(self, state: State, eyes: Eyes) -> list[str]:
             del eyes
-            return [f"{state.pile} left"]
+            return [f"{state.pile} left.", "Red plays."]
 
     panels = Match.new(pile_with(Telling), seed=1, compiled=False).public().panels()
     assert [(panel.id, panel.title, panel.place) for panel in panels] == [
         ("player-0", "Anna", "seat"),
         ("player-1", "Ben", "seat"),
-        ("line-0", "12 left", "table"),
+        ("status", "12 left. Red plays.", "table"),
     ]
 
 

@@ -146,6 +146,12 @@ class Panelless(Toll):
         return super().panels(state, eyes)[:1]
 
 
+class PanelGoes(Toll):
+    def panels(self, state: State, eyes: Eyes) -> Sequence[Panel]:
+        extra = [Panel("first", "Not rolled yet", "table", ())] if not state.rolled else []
+        return [*super().panels(state, eyes), *extra]
+
+
 class Iconless(Toll):
     def panels(self, state: State, eyes: Eyes) -> Sequence[Panel]:
         first, *rest = super().panels(state, eyes)
@@ -170,6 +176,7 @@ class PanelsTell(Toll):
         (Unplaced, "player-0 stands at 'ceiling', which is no place"),
         (PanelOfNobody, "player-0 belongs to no seat"),
         (Panelless, "seat 1 has no panel"),
+        (PanelGoes, "the panel first is gone; one without items may stay empty"),
         (Iconless, "gold-0 has the icon 'copper', which the board lacks"),
         (PanelsTell, "the panels show (the public|seat .) what it cannot know"),
     ],

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
 import shutil
 import signal
 import subprocess
-import sys
 import tempfile
 import time
 from importlib.util import find_spec
@@ -48,9 +46,8 @@ class Postgres:
         self._programs = installed / "bin"
         self._data = self.folder / "data"
         self._process: subprocess.Popen[bytes] | None = None
-        self._run(
-            "initdb", "-D", self._data, "-U", "postgres", "--auth=trust", "--encoding=utf8", "--no-sync"
-        )
+        self._watch: subprocess.Popen[bytes] | None = None
+        self.run("initdb", "-D", self._data, "-U", "postgres", "--auth=trust", "--encoding=utf8", "--no-sync")
         self.start()
 
     def url(self, database: str = "postgres") -> str:
@@ -59,7 +56,7 @@ class Postgres:
     def new_database(self) -> str:
         """The URL of an empty one."""
         name = f"t{token_hex(6)}"
-        self._run("createdb", "-h", self.folder, "-U", "postgres", name)
+        self.run("createdb", "-h", self.folder, "-U", "postgres", name)
         return self.url(name)
 
     def start(self) -> None:
@@ -71,9 +68,12 @@ class Postgres:
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
-                preexec_fn=_die_with_parent,
                 **self._as_user(),
             )
+        # Its input ends when the tests end, however they do.
+        self._watch = subprocess.Popen(
+            ["sh", "-c", f"cat; kill -QUIT {self._process.pid}"], stdin=subprocess.PIPE, **self._as_user()
+        )
         until = time.monotonic() + 120
         while subprocess.run(
             [self._programs / "pg_isready", "-q", "-h", self.folder], check=False
@@ -85,6 +85,9 @@ class Postgres:
     def stop(self, how: int = signal.SIGINT) -> None:
         """Stop it; all connections break. SIGQUIT is a crash."""
         assert self._process is not None
+        assert self._watch is not None
+        self._watch.kill()
+        self._watch.communicate()
         self._process.send_signal(how)
         self._process.wait(120)
 
@@ -94,7 +97,8 @@ class Postgres:
             self.stop(signal.SIGQUIT)
         shutil.rmtree(self.folder, ignore_errors=True)
 
-    def _run(self, program: str, *arguments: str | Path) -> None:
+    def run(self, program: str, *arguments: str | Path) -> None:
+        """Run one of its programs."""
         done = subprocess.run(
             [self._programs / program, *arguments],
             cwd=self.folder,
@@ -110,9 +114,3 @@ class Postgres:
         if self._user is None:
             return {}
         return {"user": self._user, "group": self._user, "extra_groups": []}
-
-
-def _die_with_parent() -> None:
-    """Where the system can: be stopped when the tests are killed."""
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(1, signal.SIGQUIT)

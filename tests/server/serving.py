@@ -173,8 +173,7 @@ class Client:
             while True:
                 self.hear()
         except ConnectionClosed as closed:
-            assert closed.rcvd is not None
-            return closed.rcvd.code, self.frames[-1]
+            return 1006 if closed.rcvd is None else closed.rcvd.code, self.frames[-1]
 
 
 def changed(state: Frame, change: Frame) -> Frame:

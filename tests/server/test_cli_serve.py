@@ -18,6 +18,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from tests.server.served import LONGEST, Served
 from tests.test_cli import run
@@ -199,11 +200,11 @@ def test_sockets_of_other_origins_are_refused(tmp_path: Path) -> None:
         table = made(server)
         address = f"ws://127.0.0.1:{server.port}/api/1/tables/{table['table']}/socket"
         for origin in (server.address, "https://friend.example"):
-            with connect(address, origin=origin) as client:
+            with connect(address, origin=Origin(origin)) as client:
                 client.send(json.dumps({"do": "hello", "tokens": []}))
                 heard(client, "welcome")
         for origin in ("https://evil.example", "null"):
-            with pytest.raises(InvalidStatus) as refused, connect(address, origin=origin):
+            with pytest.raises(InvalidStatus) as refused, connect(address, origin=Origin(origin)):
                 pass
             assert refused.value.response.status_code == 403
 

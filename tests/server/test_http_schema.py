@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -41,11 +42,12 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=list(HealthCheck),
 )
-def test_a_call_answers_as_its_description_says(case: Case, address: str) -> None:
+def test_a_call_answers_as_its_description_says(case: Case[Any], address: str) -> None:
     answer = case.call(base_url=address)
     # A body that is too long is refused before anybody reads what else is wrong with it.
     refused = [] if answer.status_code == TOO_LONG else ["negative_data_rejection"]
-    case.validate_response(answer, checks=CHECKS.get_by_names([*DEMANDED, *refused]))
+    checks: list[Any] = CHECKS.get_by_names([*DEMANDED, *refused])
+    case.validate_response(answer, checks=checks)
 
 
 def test_the_server_is_alive_after_all_that(address: str) -> None:

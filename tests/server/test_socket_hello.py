@@ -163,8 +163,8 @@ def test_every_frame_with_an_id_gets_exactly_one_answer_and_bad_input_its_code(s
             assert (answer["type"], answer["code"]) == ("no", code), frame
             assert answer["message"].endswith((".", "…"))
             ids.append(answer["id"])
-        for text in ("nonsense", "[1]", "{}", '{"do":"\ud83d"}', b"{}", "null", '{"id":5,"do":"act"}'):
-            client.say(text.encode("utf-8", "surrogatepass") if "\ud83d" in str(text) else text)
+        for text in ("nonsense", "[1]", "{}", '{"do":"\\ud83d"}', b"{}", "null", '{"id":5,"do":"act"}'):
+            client.say(text)
             assert client.until("no")["code"] == "bad_request"
         client.say({"do": "ping", "n": 1})
         client.until("pong")

@@ -116,7 +116,10 @@ def test_a_known_id_gets_its_old_ack_and_does_nothing(served: Served) -> None:
         client.say({"do": "look", "seat": seat})
         client.until("welcome")
         frame = {
-            **{"do": "act", "id": new_id(), "seat": seat, "at": client.v},
+            "do": "act",
+            "id": new_id(),
+            "seat": seat,
+            "at": client.v,
             "actions": client.state["ask"]["actions"][:1],
         }
         for _ in range(3):
@@ -261,7 +264,10 @@ def test_what_was_acknowledged_survives_kill_9_and_is_done_once(tmp_path: Path) 
             client.say({"do": "look", "seat": seat})
             client.until("welcome")
             frame = {
-                **{"do": "act", "id": new_id(), "seat": seat, "at": client.v},
+                "do": "act",
+                "id": new_id(),
+                "seat": seat,
+                "at": client.v,
                 "actions": [chooser.choice(client.state["ask"]["actions"])],
             }
             sent.append((frame, client.ask(dict(frame))))

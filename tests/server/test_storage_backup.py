@@ -14,6 +14,7 @@ from hexarium.server.storage.backup import back_up, restore
 from hexarium.server.storage.errors import BadStorage
 from hexarium.server.storage.folder import FILE
 from hexarium.server.storage.store import Store
+from tests.server.postgres import Postgres
 from tests.server.tables import begun, loaded, opened, ply
 
 
@@ -112,5 +113,21 @@ def test_nothing_is_restored_under_a_running_server(tmp_path: Path) -> None:
         async with opened(str(tmp_path / "other")):
             with pytest.raises(BadStorage, match="Another server"):
                 restore(tmp_path / "copy", tmp_path / "other")
+
+    asyncio.run(run())
+
+
+def test_a_dump_of_postgresql_restored_elsewhere_has_all_tables(postgres: Postgres) -> None:
+    here, there, dump = postgres.new_database(), postgres.new_database(), postgres.folder / "tables.dump"
+
+    async def run() -> None:
+        async with opened(here) as store:
+            table = await begun(store)
+            await asyncio.to_thread(postgres.run, "pg_dump", "--format=custom", f"--file={dump}", here)
+            await store.write(ply(table, 2))
+        await asyncio.to_thread(postgres.run, "pg_restore", "--no-owner", f"--dbname={there}", dump)
+        async with opened(there) as store:
+            assert [row.v for row in (await loaded(store, table)).rows] == [1]
+            await store.write(ply(table, 2))
 
     asyncio.run(run())

@@ -15,7 +15,7 @@ from tests.server.tables import loaded, opened
 
 ROOT = Path(__file__).parent.parent.parent
 TABLES = 5
-ROUNDS = int(os.environ.get("HEXARIUM_KILLS", "4"))
+ROUNDS = int(os.environ.get("HEXARIUM_KILLS", "3"))
 
 WRITER = """
 import asyncio, sys

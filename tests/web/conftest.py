@@ -22,9 +22,9 @@ def browser() -> Iterator[Browser]:
     """The system's Chromium."""
     program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if program is None:
-        pytest.skip("there is no Chromium on this machine")
+        pytest.fail("The tests of the page need Chromium; install it first (make chromium).")
     if not (CLIENT / "index.html").is_file():
-        pytest.skip("nobody has built the page (make setup)")
+        pytest.fail("The page is not built; build it first (make setup).")
     with sync_playwright() as playwright:
         # A container's root has no sandbox.
         opened = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])

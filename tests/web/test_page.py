@@ -262,8 +262,7 @@ def test_a_restart_of_the_server_is_not_noticed_by_those_who_play(
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_to_complain_about(visit: Visit, served: Served, theme: str) -> None:
-    if not AXE.is_file():
-        pytest.skip("axe-core is not installed (make setup)")
+    assert AXE.is_file(), "axe-core is not installed (make setup)"
     made = served.create("catan", "me", "bot:easy", "bot:easy", "bot:easy", pace=0)
     for path, wanted in (("/", "article figure svg"), ("table", ".dock.mine"), ("/?how=catan", "main p")):
         more = {"made": made} if path == "table" else {"path": path}

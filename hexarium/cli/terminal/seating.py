@@ -42,6 +42,8 @@ def opponents(
 ) -> dict[int, str]:
     """By seat, the bots on the seats that are nobody's: those that are named, else those from before."""
     others = [seat for seat in range(count) if seat not in people]
+    if against is not None and not others:
+        raise BadOption(f"--against cannot be {shown(against)}; people have all seats, and no bot plays.")
     if against is not None:
         found = dict(zip(others, several(against, len(others)), strict=True))
     else:

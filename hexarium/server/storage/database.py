@@ -8,17 +8,17 @@ from __future__ import annotations
 import asyncio
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, TypeVar
 
 from sqlalchemy import Connection, Table
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from hexarium.server.storage.errors import Away, Uncertain
 
 T = TypeVar("T")
-Work = Callable[[AsyncConnection], Awaitable[T]]
+Work = Callable[[Connection], T]
+"""What is done within one transaction. It is plain code, so that a whole transaction is one errand."""
 
 PAUSES = (0.05, 0.1, 0.2, 0.4, 0.8)
 """Seconds between two attempts; the last one counts for all that follow."""
@@ -32,8 +32,6 @@ class Database(ABC):
     patience: ClassVar[float]
     """So many seconds it may be away before that is told."""
 
-    reading: AsyncEngine
-    writing: AsyncEngine
     failures: tuple[type[Exception], ...] = (SQLAlchemyError, OSError)
 
     @staticmethod
@@ -46,7 +44,7 @@ class Database(ABC):
         """Why the database cannot be used now, in a sentence; None if the error is of another kind."""
 
     @abstractmethod
-    async def lock(self, connection: AsyncConnection, tables: Sequence[str]) -> str | None:
+    def lock(self, connection: Connection, tables: Sequence[str]) -> str | None:
         """Keep other servers from writing these tables until the transaction ends.
 
         The answer names the transaction, if the database can be asked for its outcome.
@@ -57,26 +55,31 @@ class Database(ABC):
         """Whether a transaction was committed whose end was not heard of."""
 
     @abstractmethod
-    async def tell(self, connection: AsyncConnection, news: Sequence[str]) -> None:
+    def tell(self, connection: Connection, news: Sequence[str]) -> None:
         """Tell all servers, once the transaction is committed."""
 
     @abstractmethod
-    async def prepare(self, upgrade: Callable[[Connection], None]) -> None:
+    async def prepare(self, upgrade: Work[None]) -> None:
         """Make or upgrade the tables."""
 
+    @abstractmethod
     async def close(self) -> None:
         """Done with it."""
-        await self.reading.dispose()
-        if self.writing is not self.reading:
-            await self.writing.dispose()
+
+    @abstractmethod
+    async def reading(self, work: Work[T]) -> T:
+        """One transaction that reads, all of it at one moment."""
+
+    @abstractmethod
+    async def writing(self, work: Work[T]) -> T:
+        """One transaction that writes; when this returns, it is durable."""
 
     async def read(self, work: Work[T]) -> T:
         """Do some reading, all of it at one moment."""
         attempt = Attempts(self.patience)
         while True:
             try:
-                async with self.reading.begin() as connection:
-                    return await work(connection)
+                return await self.reading(work)
             except self.failures as error:
                 await attempt.failed(error, self.trouble(error))
 
@@ -84,17 +87,21 @@ class Database(ABC):
         """Do some writing exactly once, and return when it is durable."""
         attempt = Attempts(self.patience)
         while True:
-            transaction: str | None = None
-            result: list[T] = []
+            done: list[tuple[str, T]] = []
+
+            def named(connection: Connection, done: list[tuple[str, T]] = done) -> T:
+                transaction = self.lock(connection, tables)
+                result = work(connection)
+                if transaction is not None:
+                    done.append((transaction, result))
+                return result
+
             try:
-                async with self.writing.begin() as connection:
-                    transaction = await self.lock(connection, tables)
-                    result.append(await work(connection))
-                return result[0]
+                return await self.writing(named)
             except self.failures as error:
                 sentence = self.trouble(error)
-                if sentence and result and transaction and await self._was_committed(transaction, attempt):
-                    return result[0]
+                if sentence and done and await self._was_committed(done[0][0], attempt):
+                    return done[0][1]
                 await attempt.failed(error, sentence)
 
     async def _was_committed(self, transaction: str, attempt: Attempts) -> bool:
@@ -105,8 +112,8 @@ class Database(ABC):
             except self.failures as error:
                 try:
                     await attempt.failed(error, self.trouble(error))
-                except Away as away:
-                    raise Uncertain(str(away)) from error
+                except Exception as failed:
+                    raise Uncertain(str(failed)) from error
 
 
 class Attempts:

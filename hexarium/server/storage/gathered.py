@@ -7,8 +7,20 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from sqlalchemy import BigInteger, Delete, Table, and_, bindparam, delete, func, insert, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import (
+    BigInteger,
+    Connection,
+    Delete,
+    Table,
+    and_,
+    bindparam,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from hexarium.server.storage import codec
 from hexarium.server.storage.codec import Values
@@ -29,6 +41,7 @@ MOVED: dict[str, Any] = {name: bindparam(name) for name in ("v", "said")}
 TOLD: dict[str, Any] = {
     name: bindparam(name) for name in ("status", "ply", "to_move", "seats", "result", "wakes", "ended")
 }
+FIND = select(*HEADS.c["table", "v", "said"]).where(HEADS.c.table.in_(bindparam("tables", expanding=True)))
 BEGIN = insert(HEADS).values({"table": bindparam("key"), **MOVED, **TOLD})
 MOVE = update(HEADS).where(HERE).values(MOVED)
 # A game ended when its last row was written, whatever is told of it later.
@@ -101,33 +114,33 @@ class Gathered:
             self._requests[key] = agreed(self._requests.get(key), request)
             self._voted.add(key)
 
-    async def write(self, database: Database, connection: AsyncConnection) -> None:
+    def write(self, database: Database, connection: Connection) -> None:
         """Write it all."""
 
-        async def many(statement: Any, values: Iterable[Values]) -> None:
+        def many(statement: Any, values: Iterable[Values]) -> None:
             if listed := list(values):
-                await connection.execute(statement, listed)
+                connection.execute(statement, listed)
 
         heads = [{"key": table, **vars(self._heads[table])} for table in self.touched]
         fresh = {values["id"] for values in self._new}
         told = [{**at, **self._summaries[at["key"]]} for at in heads if at["key"] in self._summaries]
-        await many(insert(TABLES), self._new)
-        await many(BEGIN, (at for at in told if at["key"] in fresh))
-        await many(TELL, (at for at in told if at["key"] not in fresh))
-        await many(MOVE, (at for at in heads if at["key"] not in self._summaries))
-        await many(insert(ROWS), self._rows)
-        await many(insert(ANSWERS), self._answers)
-        await many(insert(CHATS), self._chats)
-        await many(
+        many(insert(TABLES), self._new)
+        many(BEGIN, (at for at in told if at["key"] in fresh))
+        many(TELL, (at for at in told if at["key"] not in fresh))
+        many(MOVE, (at for at in heads if at["key"] not in self._summaries))
+        many(insert(ROWS), self._rows)
+        many(insert(ANSWERS), self._answers)
+        many(insert(CHATS), self._chats)
+        many(
             _put(database.insert, PLANS),
             (codec.plan_values(table, plan) for (table, _), plan in self._plans.items() if plan),
         )
-        await many(DROP_PLAN, (_place(key) for key, plan in self._plans.items() if not plan))
-        await many(
+        many(DROP_PLAN, (_place(key) for key, plan in self._plans.items() if not plan))
+        many(
             _put(database.insert, REQUESTS),
             (codec.request_values(key[0], self._requests[key]) for key in self._voted),
         )
-        await many(
+        many(
             _put(database.insert, HOLDERS),
             (
                 {"table": table, "seat": seat, "token": token}
@@ -135,22 +148,19 @@ class Gathered:
                 if token
             ),
         )
-        await many(DROP_HOLDER, (_place(key) for key, token in self._holders.items() if not token))
+        many(DROP_HOLDER, (_place(key) for key, token in self._holders.items() if not token))
 
 
-async def gather(connection: AsyncConnection, changes: Iterable[Change]) -> Gathered:
+def gather(connection: Connection, changes: Iterable[Change]) -> Gathered:
     """Where the tables of some changes are now, ready for the changes to be added."""
     changes = list(changes)
-    tables = {change.table for change in changes}
-    found = await connection.execute(
-        select(HEADS.c.table, HEADS.c.v, HEADS.c.said).where(HEADS.c.table.in_(tables))
-    )
+    found = connection.execute(FIND, {"tables": list({change.table for change in changes})})
     heads = {row.table: Head(row.v, row.said) for row in found}
     requests: dict[Key, Request] = {}
     asked = {(change.table, request.id) for change in changes for request in change.requests}
     if asked:
         which = or_(*(and_(REQUESTS.c.table == table, REQUESTS.c.id == id) for table, id in asked))
-        for row in (await connection.execute(select(REQUESTS).where(which))).mappings():
+        for row in connection.execute(select(REQUESTS).where(which)).mappings():
             requests[row["table"], row["id"]] = codec.request_of(row)
     return Gathered(heads, requests)
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import Select, and_, or_, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, Select, and_, or_, select
 
 from hexarium.server.storage.codec import listed_of
 from hexarium.server.storage.facts import FINISHED, PLAYING, WAITING, Listed, Page
@@ -22,7 +21,7 @@ def _both() -> Select[Any]:
     return select(*COLUMNS).join_from(TABLES, HEADS, TABLES.c.id == HEADS.c.table)
 
 
-async def under_way(connection: AsyncConnection, most: int) -> list[Listed]:
+def under_way(connection: Connection, most: int) -> list[Listed]:
     """The listed tables that wait or play, the newest first."""
     query = (
         _both()
@@ -30,11 +29,11 @@ async def under_way(connection: AsyncConnection, most: int) -> list[Listed]:
         .order_by(TABLES.c.created.desc(), TABLES.c.id)
         .limit(most)
     )
-    return [listed_of(found) for found in (await connection.execute(query)).mappings()]
+    return [listed_of(found) for found in connection.execute(query).mappings()]
 
 
-async def finished(
-    connection: AsyncConnection, tokens: Collection[str], public: bool, page: str | None, most: int
+def finished(
+    connection: Connection, tokens: Collection[str], public: bool, page: str | None, most: int
 ) -> Page:
     """Finished games, the newest first: those of the holders of some tokens, and those that were listed."""
     own = or_(
@@ -47,7 +46,7 @@ async def finished(
         before = and_(HEADS.c.ended == ended, HEADS.c.table > table)
         query = query.where(or_(HEADS.c.ended < ended, before))
     query = query.order_by(HEADS.c.ended.desc(), HEADS.c.table).limit(most + 1)
-    found = [listed_of(row) for row in (await connection.execute(query)).mappings()]
+    found = [listed_of(row) for row in connection.execute(query).mappings()]
     shown = tuple(found[:most])
     return Page(shown, f"{shown[-1].ended}-{shown[-1].table}" if len(found) > most else None)
 
@@ -63,9 +62,9 @@ def _place(page: str) -> tuple[int, str]:
     return int(ended), table
 
 
-async def waking(connection: AsyncConnection) -> list[str]:
+def waking(connection: Connection) -> list[str]:
     """The tables where bots or clocks have something to do and no server sees to it."""
     query = select(HEADS.c.table).where(
         HEADS.c.status == PLAYING, HEADS.c.wakes, HEADS.c.table.not_in(select(LEASES.c.table))
     )
-    return list((await connection.execute(query)).scalars())
+    return list(connection.execute(query).scalars())

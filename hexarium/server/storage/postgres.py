@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from hashlib import sha256
 
 import asyncpg
@@ -11,11 +11,11 @@ from sqlalchemy import Connection, Table, text
 from sqlalchemy.dialects.postgresql import Insert, insert
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as NoConnection
-from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from hexarium.errors import reason
 from hexarium.server.storage.codec import packed, unpacked
-from hexarium.server.storage.database import Attempts, Database
+from hexarium.server.storage.database import Attempts, Database, T, Work
 from hexarium.server.storage.errors import Away, BadStorage
 
 CONNECTIONS = 8
@@ -43,7 +43,7 @@ LOCK = text(
     "select cast(pg_current_xact_id() as text), count(pg_advisory_xact_lock(key)) from "
     "(select unnest(cast(:keys as bigint[])) as key order by key) as keys"
 )
-STATUS = text("select pg_xact_status(cast(:transaction as xid8))")
+STATUS = text("select pg_xact_status(cast(cast(:transaction as text) as xid8))")
 NOTIFY = text(f"select pg_notify('{CHANNEL}', news) from unnest(cast(:news as text[])) as news")
 
 
@@ -56,14 +56,14 @@ class Postgres(Database):
 
     def __init__(self, url: str) -> None:
         self._url = url
-        self.writing = create_async_engine(
+        self._engine = create_async_engine(
             "postgresql+asyncpg://",
             async_creator=self.connect,
             pool_size=CONNECTIONS,
             json_serializer=packed,
             json_deserializer=unpacked,
         )
-        self.reading = self.writing.execution_options(isolation_level="REPEATABLE READ")
+        self._reading = self._engine.execution_options(isolation_level="REPEATABLE READ")
 
     async def connect(self) -> asyncpg.Connection:
         """A new connection, on which a commit is a commit."""
@@ -87,31 +87,43 @@ class Postgres(Database):
         code = str(getattr(origin, "sqlstate", None) or "")
         return next((sentence for start, sentence in SENTENCES.items() if code.startswith(start)), None)
 
-    async def lock(self, connection: AsyncConnection, tables: Sequence[str]) -> str:  # noqa: D102
+    def lock(self, connection: Connection, tables: Sequence[str]) -> str:  # noqa: D102
         # All servers take their locks in the same order, so that they never wait for each other in a circle.
-        found = await connection.execute(LOCK, {"keys": sorted(map(key_of, tables))})
+        found = connection.execute(LOCK, {"keys": sorted(map(key_of, tables))})
         return str(found.scalar_one())
 
     async def committed(self, transaction: str) -> bool:  # noqa: D102
         while True:
-            async with self.writing.connect() as connection:
+            async with self._engine.connect() as connection:
                 status = (await connection.execute(STATUS, {"transaction": transaction})).scalar()
             if status != "in progress":
                 return bool(status == "committed")
             await asyncio.sleep(0.05)
 
-    async def tell(self, connection: AsyncConnection, news: Sequence[str]) -> None:  # noqa: D102
+    def tell(self, connection: Connection, news: Sequence[str]) -> None:  # noqa: D102
         if news:
-            await connection.execute(NOTIFY, {"news": list(news)})
+            connection.execute(NOTIFY, {"news": list(news)})
 
-    async def prepare(self, upgrade: Callable[[Connection], None]) -> None:  # noqa: D102
+    async def reading(self, work: Work[T]) -> T:  # noqa: D102
+        async with self._reading.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def writing(self, work: Work[T]) -> T:  # noqa: D102
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def close(self) -> None:  # noqa: D102
+        await self._engine.dispose()
+
+    async def prepare(self, upgrade: Work[None]) -> None:  # noqa: D102
+        def alone(connection: Connection) -> None:
+            self.lock(connection, [UPGRADE])
+            upgrade(connection)
+
         attempt = Attempts(self.patience)
         while True:
             try:
-                async with self.writing.begin() as connection:
-                    await self.lock(connection, [UPGRADE])
-                    await connection.run_sync(upgrade)
-                    return
+                return await self.writing(alone)
             except (*self.failures, ValueError) as error:
                 if isinstance(error, BadStorage):
                     raise

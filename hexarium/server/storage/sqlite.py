@@ -1,17 +1,23 @@
-"""SQLite: one file in a folder that one server has for itself."""
+"""SQLite: one file in a folder that one server has for itself.
+
+It is read through aiosqlite. A transaction that writes is one errand of one thread: with an errand for every
+statement, as aiosqlite has it, a ply that is written alone took the processor 5 ms instead of 2.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from sqlalchemy import URL, Connection, Table, event
+from sqlalchemy import URL, Connection, Engine, Table, create_engine, event
 from sqlalchemy.dialects.sqlite import Insert, insert
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from hexarium.server.storage.codec import packed, unpacked
-from hexarium.server.storage.database import Database
+from hexarium.server.storage.database import Database, T, Work
 from hexarium.server.storage.errors import BadStorage
 from hexarium.server.storage.folder import Folder
 
@@ -37,8 +43,14 @@ class SQLite(Database):
 
     def __init__(self, folder: Folder) -> None:
         self.folder = folder
-        self.writing = self._engine("BEGIN IMMEDIATE", 1)
-        self.reading = self._engine("BEGIN", READERS)
+        json = {"json_serializer": packed, "json_deserializer": unpacked}
+        file = URL.create("sqlite", database=str(folder.file))
+        self._writing = create_engine(file, pool_size=1, max_overflow=0, **json)
+        self._thread = ThreadPoolExecutor(1, "storage")
+        _set_up(self._writing, "BEGIN IMMEDIATE")
+        lines = file.set(drivername="sqlite+aiosqlite")
+        self._reading = create_async_engine(lines, pool_size=READERS, max_overflow=0, **json)
+        _set_up(self._reading.sync_engine, "BEGIN")
 
     @staticmethod
     def insert(table: Table) -> Insert:  # noqa: D102
@@ -49,48 +61,53 @@ class SQLite(Database):
         name = str(getattr(origin, "sqlite_errorname", ""))
         return next((sentence for start, sentence in SENTENCES.items() if name.startswith(start)), None)
 
-    async def lock(self, connection: AsyncConnection, tables: Sequence[str]) -> None:  # noqa: ARG002, D102
+    def lock(self, connection: Connection, tables: Sequence[str]) -> None:  # noqa: ARG002, D102
         return  # nobody else writes
 
     async def committed(self, transaction: str) -> bool:  # noqa: ARG002, D102
         return False  # what fails is rolled back
 
-    async def tell(self, connection: AsyncConnection, news: Sequence[str]) -> None:  # noqa: ARG002, D102
+    def tell(self, connection: Connection, news: Sequence[str]) -> None:  # noqa: ARG002, D102
         return  # nobody else listens
 
-    async def prepare(self, upgrade: Callable[[Connection], None]) -> None:  # noqa: D102
+    async def reading(self, work: Work[T]) -> T:  # noqa: D102
+        async with self._reading.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def writing(self, work: Work[T]) -> T:  # noqa: D102
+        def errand() -> T:
+            with self._writing.begin() as connection:
+                return work(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._thread, errand)
+
+    async def prepare(self, upgrade: Work[None]) -> None:  # noqa: D102
         try:
-            async with self.writing.begin() as connection:
-                await connection.run_sync(upgrade)
+            await self.writing(upgrade)
         except self.failures as error:
             if sentence := self.trouble(error):
                 raise BadStorage(f"{sentence} It is {str(self.folder.file)!r}.") from error
             raise
 
     async def close(self) -> None:  # noqa: D102
-        await super().close()
+        await self._reading.dispose()
+        self._thread.shutdown()
+        self._writing.dispose()
         self.folder.close()
 
-    def _engine(self, begin: str, connections: int) -> AsyncEngine:
-        engine = create_async_engine(
-            URL.create("sqlite+aiosqlite", database=str(self.folder.file)),
-            pool_size=connections,
-            max_overflow=0,
-            json_serializer=packed,
-            json_deserializer=unpacked,
-        )
 
-        @event.listens_for(engine.sync_engine, "connect")
-        def connected(connection: Any, _record: object) -> None:
-            # Transactions begin where we say, not where the driver thinks.
-            connection.isolation_level = None
-            cursor = connection.cursor()
-            for pragma in ("journal_mode = WAL", "synchronous = FULL", "busy_timeout = 5000"):
-                cursor.execute(f"PRAGMA {pragma}")
-            cursor.close()
+def _set_up(engine: Engine, begin: str) -> None:
+    """Say how connections are opened and transactions begun."""
 
-        @event.listens_for(engine.sync_engine, "begin")
-        def begun(connection: Connection) -> None:
-            connection.exec_driver_sql(begin)
+    @event.listens_for(engine, "connect")
+    def connected(connection: Any, _record: object) -> None:
+        # Transactions begin where we say, not where the driver thinks.
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        for pragma in ("journal_mode = WAL", "synchronous = FULL", "busy_timeout = 5000"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
 
-        return engine
+    @event.listens_for(engine, "begin")
+    def begun(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)

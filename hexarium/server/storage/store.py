@@ -8,8 +8,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
-from sqlalchemy import CursorResult, MappingResult, Select, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, CursorResult, MappingResult, Select, select
 
 from hexarium.server.storage import codec, lists
 from hexarium.server.storage.company import Alone, Company, Heard
@@ -73,7 +72,7 @@ class Store:
 
     async def healthy(self) -> None:
         """Return if the database can be read; raise Away if not."""
-        await self._database.read(lambda connection: connection.execute(select(1)))
+        await self._database.read(lambda connection: connection.execute(select(1)).scalar())
 
     # Tables
 
@@ -107,12 +106,12 @@ class Store:
         Answers may come again that were there at that row; plans and requests always come whole.
         """
 
-        async def work(connection: AsyncConnection) -> Loaded | None:
-            async def some(query: Select[Any]) -> MappingResult:
-                result: CursorResult[Any] = await connection.execute(query)
+        def work(connection: Connection) -> Loaded | None:
+            def some(query: Select[Any]) -> MappingResult:
+                result: CursorResult[Any] = connection.execute(query)
                 return result.mappings()
 
-            facts = (await some(select(TABLES).where(TABLES.c.id == table))).one_or_none()
+            facts = some(select(TABLES).where(TABLES.c.id == table)).one_or_none()
             if facts is None:
                 return None
             rows = select(ROWS).where(ROWS.c.table == table, ROWS.c.v > after).order_by(ROWS.c.v)
@@ -123,12 +122,12 @@ class Store:
             following = select(TABLES.c.id).where(TABLES.c.came_from == table)
             return Loaded(
                 codec.facts_of(facts),
-                tuple(codec.row_of(found) for found in await some(rows)),
-                tuple(codec.answer_of(found) for found in await some(answers)),
-                tuple(codec.chat_of(found) for found in await some(chats)),
-                tuple(codec.plan_of(found) for found in await some(plans)),
-                tuple(codec.request_of(found) for found in await some(requests)),
-                (await connection.execute(following)).scalar(),
+                tuple(codec.row_of(found) for found in some(rows)),
+                tuple(codec.answer_of(found) for found in some(answers)),
+                tuple(codec.chat_of(found) for found in some(chats)),
+                tuple(codec.plan_of(found) for found in some(plans)),
+                tuple(codec.request_of(found) for found in some(requests)),
+                connection.execute(following).scalar(),
             )
 
         return await self._database.read(work)
@@ -137,16 +136,16 @@ class Store:
         """The rows of a log that are newer than one."""
         query = select(ROWS).where(ROWS.c.table == table, ROWS.c.v > v).order_by(ROWS.c.v)
 
-        async def work(connection: AsyncConnection) -> list[Row]:
-            return [codec.row_of(found) for found in (await connection.execute(query)).mappings()]
+        def work(connection: Connection) -> list[Row]:
+            return [codec.row_of(found) for found in connection.execute(query).mappings()]
 
         return await self._database.read(work)
 
     async def _rematch_of(self, table: str) -> str | None:
         query = select(TABLES.c.id).where(TABLES.c.came_from == table)
 
-        async def work(connection: AsyncConnection) -> str | None:
-            return (await connection.execute(query)).scalar()
+        def work(connection: Connection) -> str | None:
+            return connection.execute(query).scalar()
 
         return await self._database.read(work)
 

@@ -12,8 +12,7 @@ from collections.abc import Collection, Sequence
 from contextlib import suppress
 
 import asyncpg
-from sqlalchemy import ColumnElement, delete, literal_column, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import ColumnElement, Connection, delete, literal_column, or_, select, update
 
 from hexarium.server.storage.company import Company, Heard
 from hexarium.server.storage.errors import Away
@@ -61,8 +60,8 @@ class Together(Company):
             .returning(LEASES.c.table)
         )
 
-        async def work(connection: AsyncConnection) -> bool:
-            return (await connection.execute(statement)).first() is not None
+        def work(connection: Connection) -> bool:
+            return connection.execute(statement).first() is not None
 
         async with self._lock:
             mine = await self._database.write(work)
@@ -75,9 +74,9 @@ class Together(Company):
     async def release(self, table: str) -> None:  # noqa: D102
         mine = delete(LEASES).where(LEASES.c.table == table, LEASES.c.server == self._name)
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(mine)
-            await self._tell(connection, [table])
+        def work(connection: Connection) -> None:
+            connection.execute(mine)
+            self._tell(connection, [table])
 
         async with self._lock:
             self._held.discard(table)
@@ -88,9 +87,9 @@ class Together(Company):
             if self._attended.get(table, frozenset()) == frozenset(seats):
                 return
 
-            async def work(connection: AsyncConnection) -> None:
-                await self._be_present(connection, table, seats)
-                await self._tell(connection, [table])
+            def work(connection: Connection) -> None:
+                self._be_present(connection, table, seats)
+                self._tell(connection, [table])
 
             await self._database.write(work)
             if seats:
@@ -102,8 +101,8 @@ class Together(Company):
         alive = select(SERVERS.c.server).where(SERVERS.c.until > NOW)
         query = select(PRESENCE.c.seat).where(PRESENCE.c.table == table, PRESENCE.c.server.in_(alive))
 
-        async def work(connection: AsyncConnection) -> frozenset[int]:
-            return frozenset((await connection.execute(query)).scalars())
+        def work(connection: Connection) -> frozenset[int]:
+            return frozenset(connection.execute(query).scalars())
 
         return await self._database.read(work)
 
@@ -115,8 +114,8 @@ class Together(Company):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-        async def work(connection: AsyncConnection) -> None:
-            await self._bury(connection, [self._name])
+        def work(connection: Connection) -> None:
+            self._bury(connection, [self._name])
 
         with suppress(Away):
             await self._database.write(work)
@@ -142,15 +141,15 @@ class Together(Company):
         dead = select(SERVERS.c.server).where(SERVERS.c.until < NOW).with_for_update(skip_locked=True)
         mine = select(LEASES.c.table).where(LEASES.c.server == self._name)
 
-        async def work(connection: AsyncConnection) -> tuple[bool, set[str], list[str]]:
-            known = (await connection.execute(believed.returning(SERVERS.c.server))).first() is not None
+        def work(connection: Connection) -> tuple[bool, set[str], list[str]]:
+            known = connection.execute(believed.returning(SERVERS.c.server)).first() is not None
             if not known:
-                await connection.execute(new)
+                connection.execute(new)
                 for table, seats in self._attended.items():
-                    await self._be_present(connection, table, seats)
-                await self._tell(connection, list(self._attended))
-            left = await self._bury(connection, list((await connection.execute(dead)).scalars()))
-            return known, set((await connection.execute(mine)).scalars()), left
+                    self._be_present(connection, table, seats)
+                self._tell(connection, list(self._attended))
+            left = self._bury(connection, list(connection.execute(dead).scalars()))
+            return known, set(connection.execute(mine).scalars()), left
 
         async with self._lock:
             began = time.monotonic()
@@ -161,30 +160,30 @@ class Together(Company):
         for table in (None,) if buried else left:
             self._hear(table, 0)
 
-    async def _bury(self, connection: AsyncConnection, servers: Sequence[str]) -> list[str]:
+    def _bury(self, connection: Connection, servers: Sequence[str]) -> list[str]:
         """Give up all that some servers had; the tables where they had something."""
         if not servers:
             return []
         left: set[str] = set()
         for table in (LEASES, PRESENCE):
             statement = delete(table).where(table.c.server.in_(servers)).returning(table.c.table)
-            left.update((await connection.execute(statement)).scalars())
-        await connection.execute(delete(SERVERS).where(SERVERS.c.server.in_(servers)))
-        await self._tell(connection, sorted(left))
+            left.update(connection.execute(statement).scalars())
+        connection.execute(delete(SERVERS).where(SERVERS.c.server.in_(servers)))
+        self._tell(connection, sorted(left))
         return sorted(left)
 
-    async def _be_present(self, connection: AsyncConnection, table: str, seats: Collection[int]) -> None:
+    def _be_present(self, connection: Connection, table: str, seats: Collection[int]) -> None:
         here = (PRESENCE.c.table == table, PRESENCE.c.server == self._name)
-        await connection.execute(delete(PRESENCE).where(*here, PRESENCE.c.seat.not_in(seats)))
+        connection.execute(delete(PRESENCE).where(*here, PRESENCE.c.seat.not_in(seats)))
         if seats:
             rows = [{"table": table, "seat": seat, "server": self._name} for seat in seats]
-            await connection.execute(self._database.insert(PRESENCE).on_conflict_do_nothing(), rows)
+            connection.execute(self._database.insert(PRESENCE).on_conflict_do_nothing(), rows)
 
     # News
 
-    async def _tell(self, connection: AsyncConnection, tables: Sequence[str]) -> None:
+    def _tell(self, connection: Connection, tables: Sequence[str]) -> None:
         """Something beside the logs of these tables has changed."""
-        await self._database.tell(connection, [f"{self._name} {table} 0" for table in tables])
+        self._database.tell(connection, [f"{self._name} {table} 0" for table in tables])
 
     async def _ear(self) -> asyncpg.Connection:
         connection = await self._database.connect()

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 
+from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from hexarium.server.storage.database import Database
 from hexarium.server.storage.errors import Away
@@ -98,19 +98,19 @@ class Writer:
         taken: list[Waiting] = []
         late: list[tuple[Waiting, Conflict]] = []
 
-        async def work(connection: AsyncConnection) -> None:
+        def work(connection: Connection) -> None:
             taken.clear()
             late.clear()
-            gathered = await gather(connection, [waiting.change for waiting in batch])
+            gathered = gather(connection, [waiting.change for waiting in batch])
             for waiting in batch:
                 try:
                     gathered.add(waiting.change, waiting.facts)
                     taken.append(waiting)
                 except Conflict as conflict:
                     late.append((waiting, conflict))
-            await gathered.write(self._database, connection)
+            gathered.write(self._database, connection)
             news = [f"{self._name} {table} {v}" for table, v in gathered.touched.items()]
-            await self._database.tell(connection, news)
+            self._database.tell(connection, news)
 
         began = time.monotonic()
         await self._database.write(work, sorted({waiting.change.table for waiting in batch}))

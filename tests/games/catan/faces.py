@@ -42,7 +42,7 @@ def filled(form: Form, chance: random.Random, first: Row | None = None) -> Batch
 
     def fits(row: Row) -> bool:
         side, entry = row
-        twins = [other for other in rows if other[1].id == entry.id and other[0] is not side]
+        twins = [other for other in rows if other[1].label == entry.label and other[0] is not side]
         excluded = any(taken[other.do] for _, other in twins)
         return taken[entry.do] < entry.max and by_side[side.id] < side.max and not excluded
 

@@ -12,7 +12,7 @@ from tests.games.catan.positions import begin, path, play, seat
 
 KEYS = {
     "roll": {"seat", "dice"},
-    "move": {"piece", "to"},
+    "move": {"piece", "from", "to"},
     "put": {"piece", "on"},
     "flow": {"from", "to", "items"},
     "card": {"seat", "card", "text"},

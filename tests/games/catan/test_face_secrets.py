@@ -20,7 +20,7 @@ def panel(door: Door, id: str) -> Panel:
     return found
 
 
-def counts(door: Door, id: str) -> dict[str, int | None]:
+def counts(door: Door, id: str) -> dict[str, float | None]:
     return {item.id: item.n for item in panel(door, id).items}
 
 

@@ -23,6 +23,7 @@ def test_each_side_has_a_panel_and_the_round_stands_on_the_table() -> None:
         ("player-0", "seat", 0),
         ("player-1", "seat", 1),
         ("round", "table", None),
+        ("battle", "table", None),
     ]
     assert found["player-0"].title == "Angels"
 
@@ -105,7 +106,7 @@ def test_a_battle_under_way_tells_damage_and_who_has_not_struck() -> None:
     ]
     assert battle.items[0].title == "Lucifer on c5 has taken 1 of 6 damage"
     play(match, "strike c4")
-    assert "battle" not in panels(match)
+    assert panels(match)["battle"].items == ()
 
 
 def test_a_panel_that_stays_the_same_is_the_same_object() -> None:

@@ -20,8 +20,8 @@ EVALUATION = Evaluation(
     bargain=BARGAIN,
     levels={
         "easy": "greedy:temperature=0.05",
-        "medium": "greedy:temperature=0.01",
-        "hard": "turn:depth=2,nodes=2000,temperature=0.004",
+        "medium": "greedy:temperature=0.02",
+        "hard": "turn:depth=2,nodes=2000,temperature=0.008",
         "expert": "ahead",
     },
     most_draws=MOST,

@@ -1,7 +1,7 @@
 """What is filled in and sent as a whole on the island: discards, offers and counter-offers.
 
 The entries of a form are the resources of the hand, so cards can be dragged into it. In an offer no resource
-stands on both sides; the entries of both have the same id there.
+stands on both sides: it has the same label on both.
 """
 
 from __future__ import annotations

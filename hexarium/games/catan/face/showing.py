@@ -39,6 +39,11 @@ def _put(piece: str, on: str) -> Callable[[Event], Shape]:
     return lambda event: {"k": "put", "piece": f"{piece}-{event[on]}", "on": f"{on}-{event[on]}"}
 
 
+def _robber(event: Event) -> Shape:
+    """It comes from where it stood; the event tells the place that it goes to."""
+    return {"k": "move", "piece": "robber", "from": None, "to": f"hex-{event['hex']}"}
+
+
 def _stolen(event: Event) -> Shape:
     card = event.get("card")
     return _flow(
@@ -84,7 +89,7 @@ SHAPES: dict[Kind, Callable[[Event], Shape]] = {
     },
     telling.GAINED: lambda event: _flow(None, _player(event), _cards(event["cards"])),
     telling.DISCARDED: lambda event: _flow(_player(event), None, {data.RESOURCES[event["card"]]: 1}),
-    telling.ROBBER_MOVED: lambda event: {"k": "move", "piece": "robber", "to": f"hex-{event['hex']}"},
+    telling.ROBBER_MOVED: _robber,
     telling.STOLEN: _stolen,
     telling.PAID: lambda event: _flow(_player(event), None, _cards(event["cards"])),
     telling.BOUGHT: _bought,

@@ -29,15 +29,17 @@ def tokens(state: State) -> list[Piece]:
             if table.occupied[seat] >> hex & 1:
                 strength = int(attack_at(table, seat, hex)), int(defence_at(table, seat, hex))
                 kind, number = kind_at(table, hex), number_at(table, hex)
-                found.append(token(seat, kind, number, hex, *strength, table.damage[hex]))
+                found.append(token(seat, kind, number, hex, *strength, table.damage[hex], int(table.even)))
     return found
 
 
 @lru_cache(maxsize=4096)
-def token(seat: int, kind: int, number: int, hex: int, attack: int, defence: int, damage: int) -> Piece:
+def token(
+    seat: int, kind: int, number: int, hex: int, attack: int, defence: int, damage: int, even: int
+) -> Piece:
     """A token on a hex; the same one is the same object."""
     space = Battlefield.of().spaces[hex]
-    title = token_title(seat, kind, attack, defence, f"on {space.name}", damage)
+    title = token_title(seat, kind, attack, defence, f"on {space.name}", damage, even)
     return Piece(
         token_id(seat, kind, number),
         "commander" if kind == data.COMMANDER else "troop" if kind == data.TROOP else "ally",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hexarium.games.heaven.rules import data
+from hexarium.games.heaven.rules.tables import ATTACK_BONUS, DEFENCE_BONUS
 
 ABILITIES = (
     (
@@ -13,7 +14,7 @@ ABILITIES = (
         "musters a troop each round",
         "charges in lines, never over gates",
         "wins with Angels on all four gates",
-        "Angel troops +2/+2",
+        "Angel troops",
     ),
     (
         "summons once",
@@ -23,16 +24,26 @@ ABILITIES = (
         "one more recharge each round",
         "charges in lines, never over gates",
         "wins with all six allies on the field",
-        "Lucifer +2/+2",
+        "Lucifer",
     ),
 )
-"""By side and kind of token."""
+"""By side and kind of token; gabriel and baal strengthen whom it names."""
 
 
-def token_title(seat: int, kind: int, attack: int, defence: int, where: str, damage: int = 0) -> str:
+def ability(seat: int, kind: int, even: int = 0) -> str:
+    """What a token can do, in few words; `even` is the option."""
+    told = ABILITIES[seat][kind]
+    if kind != data.GABRIEL_BAAL:
+        return told
+    return f"{told} +{ATTACK_BONUS[even, seat]}/+{DEFENCE_BONUS[even, seat]}"
+
+
+def token_title(
+    seat: int, kind: int, attack: int, defence: int, where: str, damage: int = 0, even: int = 0
+) -> str:
     """A token, where it is, its strength and its ability."""
     name = data.TOKENS[seat][kind].name.title()
     hurt = f", {'defeated' if damage >= defence else f'{damage} damage'}" if damage else ""
-    ability = f"; {ABILITIES[seat][kind]}" if ABILITIES[seat][kind] else ""
+    can = f"; {told}" if (told := ability(seat, kind, even)) else ""
     who = f"{name} ({data.SIDES[seat].title()})"
-    return f"{who} {where}, attack {attack}, defence {defence}{hurt}{ability}"
+    return f"{who} {where}, attack {attack}, defence {defence}{hurt}{can}"

@@ -36,7 +36,7 @@ EVALUATION = Evaluation(
     levels={
         "easy": "greedy:temperature=0.03",
         "medium": "alphabeta:nodes=300,temperature=0.02",
-        "hard": "alphabeta:nodes=3000",
+        "hard": "alphabeta:nodes=500",
         "expert": "alphabeta",
     },
 )

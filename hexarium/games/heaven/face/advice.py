@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from hexarium.games.heaven.drawing.titles import ABILITIES
+from hexarium.games.heaven.drawing.titles import ability
 from hexarium.games.heaven.rules import data, telling
 from hexarium.games.heaven.rules.battle import begin_battle, spend_attack, strike
 from hexarium.games.heaven.rules.field import ASK_STRIKE, attack_at, defence_at, kind_at, put, shift
@@ -125,7 +125,7 @@ def _deployed(table: Any, action: int) -> str:
     return _joined(
         [
             f"attack {token.attack}, defence {token.defence}",
-            ABILITIES[side][kind],
+            ability(side, kind, int(table.even)),
             _touched(table, side, hex),
             f"pays {listed(paid)}",
         ]

@@ -52,8 +52,7 @@ def read(position: Mapping[str, Any], state: State, options: Options) -> None:
         options["first"] in ("random", data.SIDES[state.first]),
         f"first is the seat of options.first, {options['first']}; it is {position['first']}.",
     )
-    state.allies_from = options["allies_from"]
-    state.baal_attack = options["baal_attack"]
+    state.even = options["even"]
     used = mapping(position["summon_used"], "summon_used", data.SIDES)
     for seat, side in enumerate(data.SIDES):
         state.summon_used[seat] = flag(used[side], f"summon_used.{side}")

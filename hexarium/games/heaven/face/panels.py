@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from hexarium.games.heaven.drawing.titles import ABILITIES
+from hexarium.games.heaven.drawing.titles import ability
 from hexarium.games.heaven.drawing.tokens import sign_name, token_id
 from hexarium.games.heaven.face.words import token_name
 from hexarium.games.heaven.rules import data
@@ -22,6 +22,7 @@ STATES = {
     "defeated": "defeated",
 }
 """The states of a card, in words."""
+PEACE = Panel("battle", "Battle", "table", ())
 
 
 def panels(state: State) -> list[Panel]:
@@ -37,12 +38,13 @@ def panels(state: State) -> list[Panel]:
             table.troops_inactive[seat],
             bool(table.summon_used[seat]),
             table.occupied[seat],
+            int(table.even),
         )
         for seat in range(2)
     ]
     found.append(_round(table.round_number, table.actions_left, table.first))
-    if data.PHASES[table.phase] == "strike":
-        found.append(_battle(table))
+    # The same panels stand there all the time; without a battle this one is empty.
+    found.append(_battle(table) if data.PHASES[table.phase] == "strike" else PEACE)
     return found
 
 
@@ -66,13 +68,14 @@ def _side(
     troops_inactive: int,
     summoned: bool,
     occupied: int,
+    even: int,
 ) -> Panel:
     """All cards of a side, and what counts in the end."""
     side, name = data.SIDES[seat], data.SIDES[seat].title()
-    items = [_card(seat, data.COMMANDER, "battlefield" if stands else "defeated")]
+    items = [_card(seat, data.COMMANDER, "battlefield" if stands else "defeated", even)]
     for ally in range(data.ALLIES):
         where = "active" if active >> ally & 1 else "inactive" if inactive >> ally & 1 else "battlefield"
-        items.append(_card(seat, data.FIRST_ALLY + ally, where))
+        items.append(_card(seat, data.FIRST_ALLY + ally, where, even))
     for place in range(1, troops_active + troops_inactive + 1):
         items.append(_troop(seat, place, "active" if place <= troops_active else "inactive"))
     off = (active | inactive).bit_count()
@@ -90,14 +93,14 @@ def _side(
 
 
 @lru_cache(maxsize=256)
-def _card(seat: int, kind: int, where: str) -> Item:
+def _card(seat: int, kind: int, where: str, even: int) -> Item:
     token = data.TOKENS[seat][kind]
     cost = f", costs {token.cost}" if token.cost else ""
     label = f"{token.name.title()} {token.attack}/{token.defence}{cost}"
     pays = f", costs {token.cost} other tokens" if token.cost > 1 else ", costs another token" if cost else ""
     title = (
         f"{token.name.title()}, {STATES[where]}, attack {token.attack}, defence {token.defence}{pays}; "
-        f"{ABILITIES[seat][kind]}"
+        f"{ability(seat, kind, even)}"
     )
     return Item(card_id(seat, kind), label, 1, title, token.name, where)
 

@@ -14,19 +14,9 @@ OPTIONS = (
         choices=("angels", "demons", "random"),
     ),
     Option(
-        "allies_from",
-        1,
-        "the round from which the Demons can win by all six allies; 13 for never",
-        low=1,
-        high=13,
-        rare=True,
-    ),
-    Option(
-        "baal_attack",
-        2,
-        "what baal adds to the attack of lucifer, beside the defence that he always adds",
-        low=0,
-        high=2,
+        "even",
+        False,
+        "gabriel adds 3, not 2, and baal nothing to the attack; bots then win as often on either side",
         rare=True,
     ),
 )
@@ -53,6 +43,8 @@ OPENING_ACTIONS = 2
 """Of the first player's very first turn."""
 BONUS = 2
 """What gabriel and baal add to attack and to defence."""
+EVEN_ATTACK_BONUS, EVEN_DEFENCE_BONUS = (3, 0), (3, 2)
+"""What gabriel adds, and what baal does, with the option `even`."""
 
 
 @dataclass(frozen=True, slots=True)

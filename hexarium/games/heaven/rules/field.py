@@ -9,7 +9,6 @@ import numpy as np
 from hexarium.games.heaven.rules.data import (
     ALLIES,
     ANGELS,
-    BONUS,
     COMMANDER,
     DEMONS,
     FIRST_ALLY,
@@ -19,7 +18,7 @@ from hexarium.games.heaven.rules.data import (
     REASONS,
     TROOP,
 )
-from hexarium.games.heaven.rules.tables import ATTACK, DEFENCE, HEXES, NEAR
+from hexarium.games.heaven.rules.tables import ATTACK, ATTACK_BONUS, DEFENCE, DEFENCE_BONUS, HEXES, NEAR
 from hexarium.games.heaven.rules.telling import ENDED, FELL
 from hexarium.kit.bits import bit, has, lowest, members, without_lowest
 from hexarium.kit.dispatch import rule
@@ -148,29 +147,26 @@ def defeat(state: Any, side: Any, hex: Any) -> None:
 
 
 @rule
-def bonus(state: Any, side: Any, kind: Any) -> Any:
-    """What gabriel adds to Angel troops, and baal to lucifer."""
-    if side == ANGELS and kind == TROOP and on_battlefield(state, ANGELS, GABRIEL_BAAL):
-        return BONUS
-    if side == DEMONS and kind == COMMANDER and on_battlefield(state, DEMONS, GABRIEL_BAAL):
-        return BONUS
-    return 0
+def is_strengthened(state: Any, side: Any, kind: Any) -> Any:
+    """Whether gabriel strengthens a token, which must be a troop, or baal does, which must be lucifer."""
+    strong = TROOP if side == ANGELS else COMMANDER
+    return kind == strong and on_battlefield(state, side, GABRIEL_BAAL)
 
 
 @rule
 def attack_at(state: Any, side: Any, hex: Any) -> Any:
     """The attack of the token of `side` on a hex."""
     kind = kind_at(state, hex)
-    added = bonus(state, side, kind)
-    # An option weakens baal in the attack, not in the defence.
-    return ATTACK[side, kind] + (added if side == ANGELS else min(added, state.baal_attack))
+    added = ATTACK_BONUS[state.even, side] if is_strengthened(state, side, kind) else 0
+    return ATTACK[side, kind] + added
 
 
 @rule
 def defence_at(state: Any, side: Any, hex: Any) -> Any:
     """The damage that defeats the token of `side` on a hex."""
     kind = kind_at(state, hex)
-    return DEFENCE[side, kind] + bonus(state, side, kind)
+    added = DEFENCE_BONUS[state.even, side] if is_strengthened(state, side, kind) else 0
+    return DEFENCE[side, kind] + added
 
 
 @rule

@@ -55,8 +55,7 @@ def init(state: Any, options: Any, seed: Any) -> None:
     """Set up both sides and begin the first round."""
     state.rng = seed
     state.first = options[0] if options[0] != RANDOM_FIRST else below(state, 2)
-    state.allies_from = options[1]
-    state.baal_attack = options[2]
+    state.even = options[1]
     for side in range(2):
         put(state, side, COMMANDER, COMMANDER_START[side])
         for troop in range(TROOPS):

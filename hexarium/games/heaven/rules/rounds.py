@@ -142,7 +142,7 @@ def wins_at_end_of_turn(state: Any, side: Any) -> Any:
         if own_hexes(state, side) & GATE_MASK == GATE_MASK:
             finish(state, side, BY_GATES)
             return True
-    elif allies_on_battlefield(state, side) == ALLIES and state.round_number >= state.allies_from:
+    elif allies_on_battlefield(state, side) == ALLIES:
         finish(state, side, BY_ALLIES)
         return True
     return False

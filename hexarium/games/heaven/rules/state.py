@@ -24,8 +24,7 @@ STATE = np.dtype(
         ("first", np.int8),  # the seat that plays first in every round
         ("stage", np.int8),  # where in the round the game is: see rounds.py
         ("phase", np.int8),  # what is asked: a place in PHASES
-        ("allies_from", np.int8),  # the option: the first round in which all six Demon allies win
-        ("baal_attack", np.int8),  # the option: what baal adds to lucifer's attack
+        ("even", np.int8),  # the option: 1 where gabriel and baal add what makes the sides even
         ("actions_left", np.int8),  # of the turn under way
         ("by", np.int8),  # the seat that declared the battle under way, else −1
     ],

@@ -54,3 +54,6 @@ TROOP_START = np.array(
 )
 ATTACK = np.array([[token.attack for token in side] for side in data.TOKENS], dtype=np.int8)
 DEFENCE = np.array([[token.defence for token in side] for side in data.TOKENS], dtype=np.int8)
+ATTACK_BONUS = np.array([(data.BONUS, data.BONUS), data.EVEN_ATTACK_BONUS], dtype=np.int8)
+DEFENCE_BONUS = np.array([(data.BONUS, data.BONUS), data.EVEN_DEFENCE_BONUS], dtype=np.int8)
+"""By the option `even` and by side: what gabriel adds to troops, and baal to lucifer."""

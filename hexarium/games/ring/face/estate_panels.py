@@ -20,7 +20,7 @@ MANY = 4096
 
 
 def estate_panels(table: Any, track: Track, seat: int) -> list[Panel]:
-    """A panel for each city in which a seat owns something, and one for its special properties.
+    """A panel for each city, empty while the seat owns nothing there, and one for its special properties.
 
     The number of an item is its rent.
     """
@@ -28,18 +28,15 @@ def estate_panels(table: Any, track: Track, seat: int) -> list[Panel]:
     found = []
     for city in track.cities:
         held = [tile for tile in own if tile.index in city.tiles]
-        if held:
-            items = tuple(_property(table, tile) for tile in held)
-            title = f"{city.name}, {len(held)} of {len(city.tiles)}"
-            found.append(Panel(f"estate-{seat}-{city.number}", title, "hand", items, seat))
-    specials = [tile for tile in own if tile.kind == "special"]
-    if specials:
-        items = tuple(
-            _special(tile, bool(table.mortgaged >> tile.index & 1), bool(table.changed >> tile.index & 1))
-            for tile in specials
-        )
-        found.append(Panel(f"estate-{seat}-special", "Special properties", "hand", items, seat))
-    return found
+        items = tuple(_property(table, tile) for tile in held)
+        title = f"{city.name}, {len(held)} of {len(city.tiles)}"
+        found.append(Panel(f"estate-{seat}-{city.number}", title, "hand", items, seat))
+    items = tuple(
+        _special(tile, bool(table.mortgaged >> tile.index & 1), bool(table.changed >> tile.index & 1))
+        for tile in own
+        if tile.kind == "special"
+    )
+    return [*found, Panel(f"estate-{seat}-special", "Special properties", "hand", items, seat)]
 
 
 def _property(table: Any, tile: Tile) -> Item:

@@ -17,21 +17,27 @@ from hexarium.kit.face import Item, Panel
 MANY = 1024
 
 
+AUCTION, DEBT, TRADE, OFFERS = (
+    Panel(id, id.title(), "table", ()) for id in ("auction", "debt", "trade", "trades")
+)
+"""What stands there while there is none."""
+
+
 def table_panels(table: Any, track: Track) -> list[Panel]:
-    """The round, an auction, a debt or a trade if there is one, and what everything costs."""
-    found = [
+    """The round, auction, debt and trade, and what everything costs.
+
+    The same panels stand there all the time; what there is none of is empty.
+    """
+    trading = table.partner != NONE
+    return [
         _round(table.round_number, table.rounds, *table.dice),
         _decks(*(cards.bit_count() for cards in table.deck)),
+        AUCTION if table.lot == NONE else _auction(track, table.lot, table.bid, table.bidder, table.bidding),
+        _debt(table) if table.debt else DEBT,
+        _trade(table, track) if trading else TRADE,
+        _offers(data.OFFERS - table.offers) if table.trades and not trading else OFFERS,
+        costs(),
     ]
-    if table.lot != NONE:
-        found.append(_auction(track, table.lot, table.bid, table.bidder, table.bidding))
-    if table.debt:
-        found.append(_debt(table))
-    if table.partner != NONE:
-        found.append(_trade(table, track))
-    elif table.trades:
-        found.append(_offers(data.OFFERS - table.offers))
-    return [*found, costs()]
 
 
 @lru_cache(MANY)

@@ -1,0 +1,315 @@
+"""`python -m bench.tables [TABLES]`: the table server under load, beside a bare echo of the same frames.
+
+So many tables with bots are played by as many socket clients, each as fast as it is answered. The same
+clients then send the same frames to an application of the same stack that only sends frames of the same sizes
+back; the ratio of the two is the figure. Memory, bytes a move and the time after a restart are measured too.
+Everything runs on this machine, for a bounded time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import secrets
+import socket as sockets
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+from hexarium.server.storage.facts import ACT, PLAYING, Summary
+from hexarium.server.storage.store import Store
+
+GAME, OPTIONS, BOTS = "catan", {"players": 3}, ["bot:easy", "bot:easy"]
+TABLES, SECONDS, STORED = 300, 20.0, 10_000
+DRAFTS = ("give", "want", "offer")
+"""Verbs that random players would draft with for ever."""
+
+
+@dataclass
+class Load:
+    """What clients saw."""
+
+    seconds: float = 0.0
+    waits: list[float] = field(default_factory=list)
+    """Seconds from an action to its acknowledgement."""
+    steps: list[int] = field(default_factory=list)
+    """Bytes of the step of an own action."""
+    rows: int = 0
+    refused: int = 0
+
+    @property
+    def rate(self) -> float:
+        """Acknowledged moves a second."""
+        return len(self.waits) / self.seconds
+
+    def quantile(self, share: float) -> float:
+        """Milliseconds that so many acknowledgements took at most."""
+        ordered = sorted(self.waits)
+        return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+def address(number: int) -> str:
+    """An address of this machine for a client, so that limits by address count it alone."""
+    return f"127.{10 + number // 60000}.{1 + number // 250 % 240}.{1 + number % 250}"
+
+
+async def make_table(url: str, number: int) -> tuple[str, str]:
+    """A table with a person and bots, from an address that makes few of them."""
+    transport = httpx.AsyncHTTPTransport(local_address=address(number // 10))
+    async with httpx.AsyncClient(base_url=url, transport=transport, timeout=120, trust_env=False) as http:
+        body = {"game": GAME, "options": OPTIONS, "seats": ["me", *BOTS], "pace": 0}
+        answer = await http.post("/api/1/tables", json=body)
+        answer.raise_for_status()
+        made = answer.json()
+        return made["table"], made["seats"][0]["token"]
+
+
+async def play(url: str, table: str, token: str, load: Load, end: float, seed: int) -> None:
+    """Play one seat until the time is over, and note what happens."""
+    chooser = random.Random(seed)
+    async with connect(_wire(url, table), max_size=None, compression=None, proxy=None) as wire:
+        await wire.send(json.dumps({"do": "hello", "tokens": [token]}))
+        ask: dict[str, Any] | None = None
+        v, waiting, sent = 0, "", 0.0
+        while (left := end - time.monotonic()) > 0:
+            try:
+                text = await asyncio.wait_for(wire.recv(), left)
+            except TimeoutError:
+                break
+            frame = json.loads(text)
+            kind = frame["type"]
+            if kind == "welcome":
+                v, ask = frame["v"], frame["state"]["ask"]
+            elif kind == "step":
+                v, load.rows = frame["v"], load.rows + 1
+                if frame["row"].get("by") == "seat":
+                    load.steps.append(len(text))
+                ask = frame["change"].get("ask", ask) if "ask" in frame["change"] else ask
+                if frame["change"].get("status") == "over":
+                    break
+            elif kind in ("ack", "no") and frame["id"] == waiting:
+                if kind == "ack":
+                    load.waits.append(time.monotonic() - sent)
+                else:
+                    load.refused += 1
+                waiting = ""
+            if ask and not waiting:
+                actions = [each for each in ask["actions"] if each.split()[0] not in DRAFTS] or ask["actions"]
+                waiting, sent = secrets.token_urlsafe(12), time.monotonic()
+                act = {"do": "act", "id": waiting, "seat": 0, "at": v, "actions": [chooser.choice(actions)]}
+                await wire.send(json.dumps(act))
+
+
+async def echo(url: str, load: Load, end: float, frame: str) -> None:
+    """Send frames like those of a game to the echo, and wait for each."""
+    async with connect(_wire(url, "echo"), max_size=None, compression=None, proxy=None) as wire:
+        await _echo_until(wire, load, end, frame)
+
+
+async def _echo_until(wire: ClientConnection, load: Load, end: float, frame: str) -> None:
+    while time.monotonic() < end:
+        sent = time.monotonic()
+        await wire.send(frame)
+        await wire.recv()
+        await wire.recv()
+        load.waits.append(time.monotonic() - sent)
+
+
+def _wire(url: str, table: str) -> str:
+    return f"ws{url.removeprefix('http')}/api/1/tables/{table}/socket"
+
+
+ECHO = """
+import sys
+import uvicorn
+from fastapi import FastAPI, WebSocket, WebSocketDisconnect
+
+app, step = FastAPI(), "x" * int(sys.argv[2])
+
+@app.websocket("/api/1/tables/echo/socket")
+async def answer(socket: WebSocket) -> None:
+    await socket.accept()
+    try:
+        while True:
+            text = await socket.receive_text()
+            await socket.send_text(step)
+            await socket.send_text(text)
+    except WebSocketDisconnect:
+        return
+
+uvicorn.run(app, host="127.0.0.1", port=int(sys.argv[1]), log_level="warning", ws_per_message_deflate=False)
+"""
+
+
+def free_port() -> int:
+    """A port that nobody uses now."""
+    with sockets.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+def begun(command: Sequence[str]) -> subprocess.Popen[bytes]:
+    """A process that is ended by whoever began it."""
+    return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+def serving(port: int, folder: Path) -> tuple[subprocess.Popen[bytes], float]:
+    """A server on a data folder, and the seconds until it answered."""
+    flags = ["serve", "--port", str(port), "--data", str(folder)]
+    since = time.monotonic()
+    process = begun([sys.executable, "-m", "hexarium", *flags])
+    wait_for(f"http://127.0.0.1:{port}/healthz", process)
+    return process, time.monotonic() - since
+
+
+def wait_for(url: str, process: subprocess.Popen[bytes]) -> None:
+    """Wait until something answers there."""
+    for _ in range(1200):
+        if process.poll() is not None:
+            raise SystemExit("The server did not start.")
+        try:
+            httpx.get(url, timeout=5, trust_env=False)
+        except httpx.HTTPError:
+            time.sleep(0.05)
+        else:
+            return
+    raise SystemExit("The server did not answer.")
+
+
+def ended(process: subprocess.Popen[bytes]) -> None:
+    """End a process that was begun here."""
+    process.terminate()
+    try:
+        process.wait(30)
+    except subprocess.TimeoutExpired:
+        process.kill()
+
+
+def memory(process: subprocess.Popen[bytes]) -> int:
+    """Bytes that a process holds."""
+    held = Path(f"/proc/{process.pid}/statm").read_text("ascii").split()[1]
+    return int(held) * os.sysconf("SC_PAGE_SIZE")
+
+
+async def played(url: str, tables: Sequence[tuple[str, str]], seconds: float) -> Load:
+    """The load of all tables for a while."""
+    load, since = Load(), time.monotonic()
+    games = [
+        play(url, table, token, load, since + seconds, seed) for seed, (table, token) in enumerate(tables)
+    ]
+    await asyncio.gather(*games)
+    load.seconds = time.monotonic() - since
+    return load
+
+
+async def echoed(url: str, count: int, seconds: float) -> Load:
+    """The same clients at the echo."""
+    load, since = Load(), time.monotonic()
+    frame = json.dumps({"do": "act", "id": "x" * 16, "seat": 0, "at": 100, "actions": ["road 12"]})
+    await asyncio.gather(*(echo(url, load, since + seconds, frame) for _ in range(count)))
+    load.seconds = time.monotonic() - since
+    return load
+
+
+async def made(url: str, count: int) -> list[tuple[str, str]]:
+    """So many tables, a few at a time."""
+    tables: list[tuple[str, str]] = []
+    for first in range(0, count, 20):
+        several = [make_table(url, number) for number in range(first, min(count, first + 20))]
+        tables += await asyncio.gather(*several)
+    return tables
+
+
+def line(name: str, load: Load) -> str:
+    """A row of the table that is printed."""
+    waits = " / ".join(f"{load.quantile(share):.1f}" for share in (0.5, 0.95, 0.99))
+    return f"{name:<8} {load.rate:9,.0f} moves/s   {waits} ms at 50/95/99 %"
+
+
+def run(count: int, seconds: float) -> None:
+    """Measure and print."""
+    with tempfile.TemporaryDirectory() as folder:
+        port = free_port()
+        server, _ = serving(port, Path(folder))
+        try:
+            url = f"http://127.0.0.1:{port}"
+            empty = memory(server)
+            tables = asyncio.run(made(url, count))
+            load = asyncio.run(played(url, tables, seconds))
+            held = memory(server) - empty
+        finally:
+            ended(server)
+        step = int(statistics.median(load.steps)) if load.steps else 0
+        port = free_port()
+        bare = begun([sys.executable, "-c", ECHO, str(port), str(step)])
+        try:
+            wait_for(f"http://127.0.0.1:{port}/", bare)
+            plain = asyncio.run(echoed(f"http://127.0.0.1:{port}", count, seconds / 2))
+        finally:
+            ended(bare)
+        print(f"{count} tables of {GAME} with {len(BOTS)} bots each, {count} clients, {seconds:g} s")
+        print(
+            line("tables", load), f"  {load.rows / load.seconds:,.0f} rows/s in all, {load.refused} refused"
+        )
+        print(line("echo", plain))
+        print(f"ratio    {plain.rate / load.rate:9.1f} times as many at the echo")
+        print(f"bytes    {step:9,} of the step of an own move, median")
+        print(f"memory   {held / count / 1024:9.0f} KiB a table")
+        print(restarted(Path(folder), tables[0][0]))
+
+
+async def copied(folder: Path, table: str) -> list[str]:
+    """Many tables in the storage: copies of one that was played."""
+    store = await Store.open(folder)
+    names = [secrets.token_urlsafe(15) for _ in range(STORED)]
+    try:
+        loaded = await store.load(table)
+        assert loaded is not None
+        plies = sum(row.kind == ACT for row in loaded.rows)
+        summary = Summary(PLAYING, loaded.rows[-1].v, plies, 0, ())
+        for first in range(0, STORED, 100):
+            some = names[first : first + 100]
+            await asyncio.gather(
+                *(store.create(replace(loaded.facts, table=name), loaded.rows, summary) for name in some)
+            )
+    finally:
+        await store.close()
+    return names
+
+
+def restarted(folder: Path, table: str) -> str:
+    """How long it takes until many stored tables are served again."""
+    names = asyncio.run(copied(folder, table))
+    port = free_port()
+    server, seconds = serving(port, folder)
+    try:
+        since, asked = time.monotonic(), random.Random(1).sample(names, 100)
+        with httpx.Client(base_url=f"http://127.0.0.1:{port}/api/1", timeout=60, trust_env=False) as http:
+            for name in asked:
+                http.get(f"/tables/{name}").raise_for_status()
+        each = 1000 * (time.monotonic() - since) / len(asked)
+    finally:
+        ended(server)
+    return (
+        f"restart  {seconds:9.1f} s until {STORED:,} tables are served, {each:.1f} ms for each that is opened"
+    )
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(prog="python -m bench.tables")
+    parser.add_argument("tables", nargs="?", type=int, default=TABLES)
+    parser.add_argument("--seconds", type=float, default=SECONDS)
+    given = parser.parse_args()
+    run(given.tables, given.seconds)
