@@ -10,6 +10,8 @@ describe('the log', () => {
   it('says what happened, and nothing where nothing is said', () => {
     expect(told(roll(3, 2, 5), name)).toMatchObject({ v: 3, seat: 0, says: ['rolls'], aside: false })
     expect(told(act(4, 1), name)).toBeNull()
+    const over: Row = { v: 6, kind: 'over', events: [{ say: 'Ann won.', k: 'over' }] }
+    expect(told(over, name)).toMatchObject({ says: ['Ann won.'], aside: true })
     expect(told({ v: 5, kind: 'resign', seat: 1 }, name)).toMatchObject({ says: ['Seat 1 resigns.'], aside: true })
   })
   it('counts the sums of the dice', () => {

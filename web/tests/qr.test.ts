@@ -1,6 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { path, qr } from '../src/lib/qr'
 
+const EXP: number[] = []
+for (let power = 0, value = 1; power < 255; power++) {
+  EXP.push(value)
+  value = (value << 1) ^ (value & 0x80 ? 0x11d : 0)
+}
+const times = (a: number, b: number): number => (a && b ? EXP[(EXP.indexOf(a) + EXP.indexOf(b)) % 255]! : 0)
+
+/** A block without a fault is zero at all roots of its correction. */
+function faults(block: number[], correction: number): number[] {
+  return EXP.slice(0, correction).map((root) => block.reduce((sum, word) => times(sum, root) ^ word, 0))
+}
+
 /** Reads a code back: format, mask, columns, blocks – without correction, for it is clean. */
 function read(code: boolean[][]): string {
   const size = code.length
@@ -44,6 +56,10 @@ function read(code: boolean[][]): string {
   const data: number[] = []
   for (let block = 0; block < count; block++)
     for (let at = 0; at < room / count; at++) data.push(words[at * count + block]!)
+  if (count === 1) {
+    const correction = { 1: 10, 2: 16, 3: 26 }[version]!
+    expect(new Set(faults(words.slice(0, room + correction), correction))).toEqual(new Set([0]))
+  }
   const all = data.map((byte) => byte.toString(2).padStart(8, '0')).join('')
   expect(all.slice(0, 4)).toBe('0100')
   const length = parseInt(all.slice(4, 12), 2)

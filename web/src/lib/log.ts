@@ -19,7 +19,9 @@ export function told(row: Row, name: (seat: number | null) => string): Told | nu
   const seat = row.seat ?? null
   const said = (row.events ?? []).map((event) => event.say).filter(Boolean)
   const aside = row.kind !== 'act'
-  const says = said.length ? said : aside ? [words.rows[row.kind]?.(name(seat)) ?? ''].filter(Boolean) : []
+  // What the table does is told in the words of this page, with the names that it shows; how a game ended is not.
+  const own = aside && row.kind !== 'over' ? words.rows[row.kind]?.(name(seat)) : undefined
+  const says = own ? [own] : said
   return says.length ? { v: row.v, seat, says, aside, by: row.by ?? null } : null
 }
 

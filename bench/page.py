@@ -1,0 +1,160 @@
+"""How fast the page is, in the system's Chromium: `python -m bench.page`.
+
+Paints are told beside those of a page with nothing but a line of text from the same server in the same run.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from statistics import median
+from typing import Any
+from urllib.request import Request, urlopen
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from hexarium.server.page import CLIENT
+
+RUNS = 7
+CLICKS = 30
+LONG = 500
+"""Plies that a page watches before its memory is looked at."""
+
+PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null"
+WATCH = """() => {
+  window.times = []
+  let pressed = 0
+  addEventListener('pointerup', () => { pressed = performance.now() }, true)
+  new MutationObserver((changes) => {
+    const put = changes.some((each) => [...each.addedNodes].some((node) => node.dataset?.piece))
+    if (pressed && put) { window.times.push(performance.now() - pressed); pressed = 0 }
+  }).observe(document.querySelector('.stage svg'), { childList: true, subtree: true })
+}"""
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    """The address of a server with empty tables."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "hexarium", "serve", "--port", "0", "--data", folder]
+        command += ["--game", "examples/connect.py", "--tables-a-minute", "10000"]
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        try:
+            assert server.stdout is not None
+            yield server.stdout.readline().split()[3]
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def made(address: str, **wish: object) -> dict[str, Any]:
+    """A new table."""
+    request = Request(
+        f"{address}/api/1/tables", json.dumps(wish).encode(), {"Content-Type": "application/json"}
+    )
+    with urlopen(request) as answer:
+        told: dict[str, Any] = json.load(answer)
+        return told
+
+
+def seated(browser: Browser, table: dict[str, Any]) -> BrowserContext:
+    """A browser that holds the seats of a table."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    held = {table["table"]: {"host": table["host"], "tokens": [s["token"] for s in table["seats"]], "at": 1}}
+    context.add_init_script(f"localStorage.setItem('hexarium/tables', {json.dumps(json.dumps(held))})")
+    return context
+
+
+def first_paint(context: BrowserContext, address: str, wanted: str) -> float:
+    """Milliseconds until something can be seen, in the median of some visits with a cold cache."""
+    times = []
+    for _ in range(RUNS):
+        page = context.new_page()
+        page.goto(address)
+        page.wait_for_selector(wanted)
+        page.wait_for_timeout(100)
+        times.append(float(page.evaluate(PAINT)))
+        page.close()
+    return median(times)
+
+
+def clicks(browser: Browser, address: str) -> list[float]:
+    """Milliseconds from a click to the stone on the board, which the server has kept by then."""
+    table = made(address, game="connect", seats=["me", "me"], pace=0)
+    context = seated(browser, table)
+    page = context.new_page()
+    page.goto(f"{address}/t/{table['table']}")
+    page.wait_for_selector(".dock.mine")
+    page.evaluate(WATCH)
+    for _ in range(CLICKS):
+        page.wait_for_selector(".dock.mine svg, svg .lit")
+        target = page.locator("svg .lit").first.bounding_box()
+        assert target is not None
+        page.mouse.click(target["x"] + target["width"] / 2, target["y"] + target["height"] / 2)
+        page.wait_for_timeout(150)
+    times: list[float] = page.evaluate("window.times")
+    context.close()
+    return times
+
+
+def memory(browser: Browser, address: str) -> tuple[float, float, int]:
+    """Megabytes of a watching page at the start and after many plies, and how many those were."""
+    table = made(address, game="catan", seats=["bot:easy"] * 4, pace=0)
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(f"{address}/t/{table['table']}")
+    page.wait_for_selector(".stage svg")
+    before = _heap(page)
+    plies = 0
+    while plies < LONG and not page.locator(".over").count():
+        page.wait_for_timeout(500)
+        with urlopen(f"{address}/api/1/tables/{table['table']}") as answer:
+            plies = json.load(answer)["ply"]
+    after = _heap(page)
+    context.close()
+    return before, after, plies
+
+
+def _heap(page: Page) -> float:
+    session = page.context.new_cdp_session(page)
+    session.send("HeapProfiler.collectGarbage")
+    session.send("Performance.enable")
+    told = {each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]}
+    return float(told["JSHeapUsedSize"]) / 1e6
+
+
+def main() -> None:
+    """Measure and print."""
+    scripts = sum(len(gzip.compress(path.read_bytes())) for path in CLIENT.rglob("*.js"))
+    styles = sum(len(gzip.compress(path.read_bytes())) for path in CLIENT.rglob("*.css"))
+    print(f"scripts: {scripts / 1000:.1f} kB gzipped; styles: {styles / 1000:.1f} kB")
+    program = shutil.which("chromium") or shutil.which("google-chrome")
+    with served() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        table = made(address, game="catan", seats=["me", "bot:easy", "bot:easy", "bot:easy"], pace=0)
+        context = seated(browser, table)
+        empty = first_paint(context, f"{address}/healthz", "body")
+        board = first_paint(context, f"{address}/t/{table['table']}", ".stage svg")
+        print(
+            f"first paint of a running table: {board:.0f} ms, "
+            f"{board / empty:.1f} × a line of text ({empty:.0f} ms)"
+        )
+        context.close()
+        times = clicks(browser, address)
+        print(
+            f"click to the kept stone on the board: {median(times):.0f} ms in the median of {len(times)}, "
+            f"{max(times):.0f} ms at most"
+        )
+        before, after, plies = memory(browser, address)
+        print(f"memory: {before:.1f} MB at the start, {after:.1f} MB after {plies} plies")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
