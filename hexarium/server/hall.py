@@ -50,7 +50,7 @@ from hexarium.server.storage.lists import is_page
 from hexarium.server.storage.store import Store
 from hexarium.server.table import Table
 from hexarium.server.thinking import Thinking
-from hexarium.server.tokens import digest, new_token
+from hexarium.server.tokens import digest, may_be_table, new_token
 
 LOG = logging.getLogger("hexarium.server")
 
@@ -124,6 +124,8 @@ class Hall:
             return room
         if self.stopping:
             raise Away("The server is stopping.")
+        if not may_be_table(table):
+            return None
         if table not in self._loading:
             task = self._loading[table] = self._begin(self._load(table))
             task.add_done_callback(lambda _: self._loading.pop(table, None))

@@ -347,6 +347,7 @@ class Room:
 
     def _catch_up(self, loaded: Loaded) -> None:
         table = self.table
+        voted = dict(table.requests)  # the end of a game forgets them, but people have to hear of it
         self._take(loaded.rows, loaded.answers, {}, ())
         before = dict(table.plans)
         for seat in range(len(table.seats)):
@@ -355,7 +356,7 @@ class Room:
             self.showing.refresh()
             self.presence.send(self.showing.due_frame())
         for request in loaded.requests:
-            if table.requests.get(request.id) != (request if request.open else None):
+            if voted.get(request.id) != (request if request.open else None):
                 table.take_request(request)
                 self.presence.send(request_frame(request))
         for chat in loaded.chats:

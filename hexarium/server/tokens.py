@@ -14,6 +14,8 @@ TOKEN, TABLE = 32, 12
 """Random bytes of each."""
 LONGEST = 200
 """Letters of a text that may still be a token."""
+LONGEST_TABLE = 100
+"""Letters of a text that may still be the id of a table."""
 
 
 def new_token() -> str:
@@ -24,6 +26,11 @@ def new_token() -> str:
 def new_table() -> str:
     """The id of a table: who knows it is invited."""
     return secrets.token_hex(TABLE)
+
+
+def may_be_table(text: str) -> bool:
+    """Whether it is worth looking for a table of that id; a database need not be asked for anything else."""
+    return len(text) <= LONGEST_TABLE and text.isascii() and text.isprintable()
 
 
 def new_id() -> str:
