@@ -141,10 +141,12 @@ class Room:
             case View() | Hint():
                 await self._answered(post, frame.id, partial(self._shown, post, frame))
             case ChatFrame():
-                seat = post.look if post.look is not None else min(post.you, default=None)
+                own = min(post.you, default=None)
+                seat = own if post.look is None else post.look
                 name = "" if seat is None else name_of(self.table.seats[seat])
                 decide = partial(deciding.say, seat=seat, name=name, text=frame.text)
-                await self._acknowledged(post, None, frame.id, lambda table, now: decide(table, now=now))
+                # Known by their first seat: where they look may change before it is sent again.
+                await self._acknowledged(post, own, frame.id, lambda table, now: decide(table, now=now))
             case Substitute():
                 if not post.you or frame.seat >= len(self.table.seats):
                     self._refuse(

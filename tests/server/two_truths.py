@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 from hexarium import games
@@ -147,8 +146,3 @@ class Truth:
             await self.looker.reach(self.room.table.v + 1)
         # Frames come in order: what was told before this has been heard after it.
         await self.say(self.looker, f"settled-{self.room.table.v:06d}", {"do": "view"})
-
-
-def folders(path: Path) -> tuple[Path, Path]:
-    """Where the two are kept."""
-    return path / "one", path / "other"
