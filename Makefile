@@ -9,7 +9,7 @@ PAGE_FROM := $(shell find web/src web/public -type f) web/index.html web/vite.co
 # A wheel of Node lies beside Python, where it had to be installed.
 NPM := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
-.PHONY: setup play check chromium test golden bench fuzz clean
+.PHONY: setup play check chromium test golden bench fuzz kills clean
 .PHONY: bench-catanatron bench-catanatron-replay bench-catanatron-match
 
 setup: .venv/.ready $(PAGE)
@@ -82,6 +82,12 @@ bench-catanatron-match: setup .bench/.ready
 # A million requests to the engine, some of them nonsense.
 fuzz: setup
 	$(BIN)/python -m tests.slow_engine
+
+# Servers killed 200 times while people play; the tests of every day do so a few times.
+KILLS ?= 200
+kills: setup
+	HEXARIUM_KILLS=$(KILLS) $(BIN)/pytest -q tests/server/test_contract_crash.py tests/server/test_contract_servers.py \
+		tests/server/test_storage_killed.py
 
 clean:
 	rm -rf .venv .bench .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules hexarium/server/client

@@ -44,7 +44,7 @@ async def record(table: TableId, hall: TheHall) -> Response:
 @router.get("/tables/{table}/at/{ply}", response_model=calls.At, responses=errors(404, conflict="`not_over`"))
 async def at(
     table: TableId,
-    ply: Annotated[int, Path(ge=0, le=2**31)],
+    ply: Annotated[int, Path(description="How many actions have been played by then.")],
     hall: TheHall,
     seat: Annotated[int | None, Query(ge=0, le=63)] = None,
 ) -> Response:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from hexarium.kit.face import Board
 from hexarium.kit.game import Game
 from hexarium.kit.runner import Runner
 from hexarium.kit.variant import Variant
@@ -31,6 +32,22 @@ def _shared(game: Game, options: tuple[tuple[str, Any], ...]) -> tuple[Variant, 
 def _runner(game: Game, options: Mapping[str, Any]) -> Runner:
     runner = _shared(game, tuple(options.items()))[1]
     return runner.faster() or runner
+
+
+SEEDS = (1, 2, 3)
+"""Starts that are laid to see whether chance lays the board."""
+
+
+def board_before(game: Game, options: Mapping[str, Any]) -> Board | None:
+    """The board of a game that has not begun; none if chance lays it, which is not decided until then."""
+    return _board_before(game, tuple(options.items()))
+
+
+@lru_cache(maxsize=64)
+def _board_before(game: Game, options: tuple[tuple[str, Any], ...]) -> Board | None:
+    variant, runner = _shared(game, options)
+    first, *others = (variant.board(runner.start(seed)[0]) for seed in SEEDS)
+    return first if all(each.told == first.told for each in others) else None
 
 
 def source_of(facts: Facts, words: Sequence[str | None]) -> KeySource:

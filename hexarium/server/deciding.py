@@ -123,10 +123,17 @@ def played(table: Table, seat: int, actions: Sequence[str], by: str, now: int) -
     tried, texts = trial_of(match.trial(), seat, actions)
     rows = [Row(table.v + 1 + n, kept.ACT, now, seat, by, text) for n, text in enumerate(texts)]
     v = rows[-1].v
+    requests: tuple[Request, ...] = ()
     if tried.outcome is not None:
         rows.append(Row(v + 1, kept.OVER, now, data=tried.outcome.data()))
+        requests = shut(table)
     plans = {seat: None} if seat in table.plans else {}
-    return Decision(v, tuple(rows), table.ply + len(texts), tried.to_move, plans)
+    return Decision(v, tuple(rows), table.ply + len(texts), tried.to_move, plans, requests)
+
+
+def shut(table: Table) -> tuple[Request, ...]:
+    """The requests that are open, settled: the end of the game leaves nothing to vote on."""
+    return tuple(replace(request, open=False) for request in table.requests.values())
 
 
 def trial_of(trial: Match, seat: int, actions: Sequence[str]) -> tuple[Match, list[str]]:

@@ -282,7 +282,7 @@ class RequestData(Told):
 
 
 class Welcome(Told):
-    """A whole snapshot, after every `hello` and `look`; the board is null before the start."""
+    """A whole snapshot, after every `hello` and `look`; the board is null until chance has laid it."""
 
     type: Literal["welcome"]
     v: int

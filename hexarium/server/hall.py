@@ -33,6 +33,7 @@ from hexarium.server.creating import (
 )
 from hexarium.server.deciding import Decision
 from hexarium.server.finished import record_of
+from hexarium.server.post import RESTART, Post
 from hexarium.server.refusals import (
     CallRefused,
     Refused,
@@ -50,7 +51,7 @@ from hexarium.server.storage.lists import is_page
 from hexarium.server.storage.store import Store
 from hexarium.server.table import Table
 from hexarium.server.thinking import Thinking
-from hexarium.server.tokens import digest, logged, new_token
+from hexarium.server.tokens import digest, logged, may_be_table, new_token
 
 LOG = logging.getLogger("hexarium.server")
 
@@ -60,6 +61,8 @@ SWEEP = 5.0
 """Seconds between two looks at which these are, and at what other servers have left behind."""
 FAREWELL = 3.0
 """Seconds for everyone to hear that the server stops."""
+RESTARTS = "The server restarts; come back in a moment."
+"""What they hear."""
 LOADING = 3
 """So many tables are read at a time when many wake up."""
 
@@ -71,6 +74,8 @@ class Hall:
         self.around = around
         self.rooms: dict[str, Room] = {}
         self.stopping = False
+        self.arriving: set[Post] = set()
+        """Sockets that have not said hello yet."""
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._few = asyncio.Semaphore(LOADING)
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -104,14 +109,16 @@ class Hall:
             task.cancel()
         rooms = list(self.rooms.values())
         for room in rooms:
-            room.close("The server restarts; come back in a moment.")
+            room.close(RESTARTS)
+        for post in list(self.arriving):
+            post.close(RESTART, RESTARTS)
         # Whoever reads for them has to be done before the storage is closed.
         await asyncio.gather(*tasks, return_exceptions=True)
         for room in rooms:
             await room.finish()
         # Whoever does not read is not waited for.
         until = monotonic() + FAREWELL
-        while self.counts(closed=True)["sockets"] and monotonic() < until:
+        while (self.arriving or self.counts(closed=True)["sockets"]) and monotonic() < until:
             await asyncio.sleep(0.02)
         self.around.thinking.close()
 
@@ -124,6 +131,8 @@ class Hall:
             return room
         if self.stopping:
             raise Away("The server is stopping.")
+        if not may_be_table(table):
+            return None
         if table not in self._loading:
             task = self._loading[table] = self._begin(self._load(table))
             task.add_done_callback(lambda _: self._loading.pop(table, None))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import orjson
@@ -27,8 +28,11 @@ class Misheard(Refused):
 
 def heard(text: str | bytes) -> Client:
     """The frame that a text is."""
-    given = _parsed(text)
-    id = _id(given)
+    try:
+        given = orjson.loads(text)
+    except (orjson.JSONDecodeError, RecursionError):
+        given = None
+    id = _id(given if given is not None else _leniently(text))
     if len(text) > LARGEST or (isinstance(text, str) and len(text.encode()) > LARGEST):
         raise Misheard("too_long", f"A frame has at most {LARGEST} bytes.", id, oversized=True)
     if isinstance(text, bytes) or not isinstance(given, dict):
@@ -40,16 +44,17 @@ def heard(text: str | bytes) -> Client:
         raise Misheard(*_sentence(wrong), id) from None
 
 
-def _parsed(text: str | bytes) -> Any:
+def _leniently(text: str | bytes) -> Any:
+    """What may stand in a text that is refused: halves of letters, say. Its id tells what is answered."""
     try:
-        return orjson.loads(text)
-    except (orjson.JSONDecodeError, RecursionError):
+        return json.loads(text) if len(text) <= LARGEST else None
+    except (ValueError, RecursionError):
         return None
 
 
 def _id(given: Any) -> str | None:
     id = given.get("id") if isinstance(given, dict) else None
-    return id if isinstance(id, str) and len(id) <= LONGEST_ECHO else None
+    return id if isinstance(id, str) and len(id) <= LONGEST_ECHO and id.isprintable() else None
 
 
 def _sentence(wrong: Any) -> tuple[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hexarium.play.resigned import RESIGNED
-from hexarium.server.deciding import Decision, decided, require_playing
+from hexarium.server.deciding import Decision, decided, require_playing, shut
 from hexarium.server.refusals import Refused
 from hexarium.server.storage.facts import LEAVE, OVER, RESIGN, RETURN, SUBSTITUTE, Row
 from hexarium.server.table import Table
@@ -32,7 +32,7 @@ def resign(table: Table, seat: int, now: int) -> Decision:
     if len(table.seats) != 2:
         return decided(table, row, plans=plans)
     over = Row(table.v + 2, OVER, now, data={"winners": [1 - seat], "reason": RESIGNED})
-    return decided(table, row, over, v=row.v, plans=plans)
+    return decided(table, row, over, v=row.v, plans=plans, requests=shut(table))
 
 
 def substitute(table: Table, seat: int, away_until: int | None, now: int) -> Decision:

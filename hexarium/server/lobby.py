@@ -19,8 +19,8 @@ from hexarium.server.refusals import too_many
 
 router = APIRouter(prefix=calls.PREFIX)
 
-TableId = Annotated[str, Path(max_length=100, description="The id of a table.")]
-SeatNumber = Annotated[int, Path(ge=0, le=63)]
+TableId = Annotated[str, Path(description="The id of a table.")]
+SeatNumber = Annotated[int, Path(description="The number of a seat, from 0 on.")]
 
 
 def hall_of(request: Request) -> Hall:

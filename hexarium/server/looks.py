@@ -11,6 +11,7 @@ from typing import Any
 import orjson
 
 from hexarium.kit.face import Board, Piece, changed
+from hexarium.server.beginning import board_before
 from hexarium.server.table import Table
 
 Plain = dict[str, Any]
@@ -114,8 +115,11 @@ def common_of(table: Table, since: int) -> Plain:
 
 
 def board_of(table: Table) -> bytes:
-    """The board as JSON; there is none before the start, because chance may lay it."""
-    return b"null" if table.match is None else encoded(table.match.public().board())
+    """The board as JSON; null before the start of a game whose board chance lays."""
+    if table.match is not None:
+        return encoded(table.match.public().board())
+    before = board_before(table.game, table.facts.options)
+    return b"null" if before is None else encoded(before)
 
 
 _BOARDS: dict[str, bytes] = {}

@@ -141,10 +141,12 @@ class Room:
             case View() | Hint():
                 await self._answered(post, frame.id, partial(self._shown, post, frame))
             case ChatFrame():
-                seat = post.look if post.look is not None else min(post.you, default=None)
+                own = min(post.you, default=None)
+                seat = own if post.look is None else post.look
                 name = "" if seat is None else name_of(self.table.seats[seat])
                 decide = partial(deciding.say, seat=seat, name=name, text=frame.text)
-                await self._acknowledged(post, None, frame.id, lambda table, now: decide(table, now=now))
+                # Known by their first seat: where they look may change before it is sent again.
+                await self._acknowledged(post, own, frame.id, lambda table, now: decide(table, now=now))
             case Substitute():
                 if not post.you or frame.seat >= len(self.table.seats):
                     self._refuse(
@@ -347,6 +349,7 @@ class Room:
 
     def _catch_up(self, loaded: Loaded) -> None:
         table = self.table
+        voted = dict(table.requests)  # the end of a game forgets them, but people have to hear of it
         self._take(loaded.rows, loaded.answers, {}, ())
         before = dict(table.plans)
         for seat in range(len(table.seats)):
@@ -355,7 +358,7 @@ class Room:
             self.showing.refresh()
             self.presence.send(self.showing.due_frame())
         for request in loaded.requests:
-            if table.requests.get(request.id) != (request if request.open else None):
+            if voted.get(request.id) != (request if request.open else None):
                 table.take_request(request)
                 self.presence.send(request_frame(request))
         for chat in loaded.chats:

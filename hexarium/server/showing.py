@@ -34,7 +34,7 @@ class Showing:
         """When somebody began to run the clock."""
         self._looks: dict[int | None, Look] = {}
         self._encoder = Encoder()
-        self._board: bytes | None = None if table.match is None else board_of(table)
+        self._board = board_of(table)
 
     # The game.
 
@@ -45,7 +45,7 @@ class Showing:
         common = common_of(self.table, self.since)
         frames = {}
         told = {}
-        if self._board is None and self.table.match is not None:
+        if row.kind == kept.START:
             self._board = board_of(self.table)
             told["board"] = orjson.Fragment(self._board)
         for seat in lookers:
@@ -75,7 +75,7 @@ class Showing:
                 "host": host,
                 "now": now,
                 "table": self.public(),
-                "board": orjson.Fragment(self._board or b"null"),
+                "board": orjson.Fragment(self._board),
                 "state": self.state(look),
                 "log": [
                     {"v": row.v, **self.row_data(row), "events": self._events(row, ply, look)}

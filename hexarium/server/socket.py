@@ -74,6 +74,7 @@ async def serve_socket(websocket: WebSocket, hall: Hall, table: str) -> None:
     """Serve one socket until it is closed; whoever may not come in at all was refused before this."""
     await websocket.accept()
     post = Post()
+    hall.arriving.add(post)
     talk = Talk(websocket, hall, table, post)
     delivery = asyncio.create_task(post.deliver(websocket))
     listening = asyncio.create_task(talk.listen())
@@ -149,6 +150,7 @@ class Talk:
 
     def leave(self) -> None:
         """Be gone."""
+        self._hall.arriving.discard(self._post)
         if self._room is not None:
             self._room.leave(self._post)
 
@@ -177,6 +179,7 @@ class Talk:
             room = await self._hall.room(self._table) or room
         self._room = room
         self._hello(room, frame)
+        self._hall.arriving.discard(self._post)
         return room
 
     def _hello(self, room: Room, frame: Hello) -> None:

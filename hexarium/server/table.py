@@ -123,6 +123,10 @@ class Table:
             case kept.RESIGN:
                 assert row.seat is not None
                 self.resigned.append((row.seat, self.ply))
+                self.plans.pop(row.seat, None)
+            case kept.SUBSTITUTE:
+                assert row.seat is not None
+                self.plans.pop(row.seat, None)
             case kept.OVER:
                 self._end(row)
         self.recent.append((row, ply))

@@ -14,6 +14,8 @@ TOKEN, TABLE = 32, 12
 """Random bytes of each."""
 LONGEST = 200
 """Letters of a text that may still be a token."""
+LONGEST_TABLE = 100
+"""Letters of a text that may still be the id of a table."""
 
 
 def new_token() -> str:
@@ -29,6 +31,11 @@ def new_table() -> str:
 def logged(table: str) -> str:
     """A table as logs name it: the same every time, and no invitation."""
     return sha256(table.encode()).hexdigest()[:8]
+
+
+def may_be_table(text: str) -> bool:
+    """Whether it is worth looking for a table of that id; a database need not be asked for anything else."""
+    return len(text) <= LONGEST_TABLE and text.isascii() and text.isprintable()
 
 
 def new_id() -> str:

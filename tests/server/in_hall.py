@@ -114,9 +114,9 @@ class Guest:
         await self.until(lambda frame: frame["type"] == "step" and frame["v"] == v)
 
     async def ask(self, frame: Frame) -> Frame:
-        id = frame.setdefault("id", new_id())
+        id, since = frame.setdefault("id", new_id()), len(self.frames)
         await self.room.take(self.post, heard(json.dumps(frame)))
-        return await self.until(lambda answer: answer.get("id") == id)
+        return await self.until(lambda answer: answer.get("id") == id, since)
 
     async def act(self, *actions: str, seat: int) -> Frame:
         at = self.room.table.v
@@ -124,8 +124,8 @@ class Guest:
 
 
 @asynccontextmanager
-async def in_hall(folder: Path, own: Mapping[str, Game] | None = None) -> AsyncIterator[InHall]:
-    """A hall over a store in a folder."""
+async def in_hall(folder: Path | str, own: Mapping[str, Game] | None = None) -> AsyncIterator[InHall]:
+    """A hall over a store in a folder, or in a database by its URL."""
     store = await Store.open(folder)
     try:
         hall = await Hall.open(store, Catalogue(own or {}, {}))

@@ -349,3 +349,12 @@ def test_ids_that_are_known_to_one_seat_mean_nothing_to_another(caller: Caller) 
     id = fresh_id()
     assert sockets[0].act(0, sockets[0].state["ask"]["actions"][0], id=id)["type"] == "ack"
     assert code_of(sockets[1].act(1, "move a1 a2", id=id)) != "ack"
+
+
+def test_two_seats_may_say_something_under_the_same_id(caller: Caller) -> None:
+    table = caller.table("heaven", ["me", "me"])
+    one, other = table.join(0), table.join(1)
+    id = fresh_id()
+    for socket in (one, other, one):
+        assert socket.ask({"do": "chat", "id": id, "text": "Hello."})["type"] == "ack"
+    assert [said["seat"] for said in table.join().welcome["chat"]] == [0, 1]

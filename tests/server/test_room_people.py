@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -164,5 +165,56 @@ def test_a_conflict_with_another_writer_is_read_on_and_decided_again(tmp_path: P
         step = await other.row("act")
         assert step["row"]["action"] == "take 2"
         assert (await other.act("take 1", seat=1))["type"] == "ack"
+
+    run(tmp_path, play)
+
+
+def test_a_request_that_is_open_when_the_game_ends_is_settled_and_everyone_hears_it(
+    postgres_url: str,
+) -> None:
+    async def main() -> None:
+        own = {"pile": PILE}
+        async with in_hall(postgres_url, own) as hall, in_hall(postgres_url, own) as there:
+            table = await hall.create("pile", "me", "me", options={"pile": 100})
+            one, other = await hall.guest(table, 0, 1), await there.guest(table)
+            before = (await hall.room(table)).table.v
+            for seat in (0, 1):
+                await one.act("take 1", seat=seat)
+            assert (await one.ask({"do": "undo", "seat": 0, "to": before}))["type"] == "ack"
+            for guest in (one, other):
+                assert (await guest.until(lambda frame: frame["type"] == "request"))["open"]
+            assert (await one.ask({"do": "resign", "seat": 1}))["type"] == "ack"
+            for guest in (one, other):
+                settled = await guest.until(lambda frame: frame["type"] == "request" and not frame["open"])
+                assert settled["to"] == before
+                assert not guest.room.table.requests
+                assert guest.room.table.status == "over"
+
+    asyncio.run(main())
+
+
+def test_the_plan_of_one_who_resigns_is_gone_with_the_row_that_says_so(tmp_path: Path) -> None:
+    async def play(hall: InHall) -> None:
+        settings = {"pace": 10_000, "stand_in": "random"}
+        options = {"players": 3}
+        table = await hall.create("catan", "me", "me", "me", options=options, settings=settings)
+        hands = await hall.guest(table, 0, 1, 2)
+        room = await hall.room(table)
+        chooser = random.Random(3)
+        while len(room.table.due) < 2:
+            seat = room.table.to_move
+            assert seat is not None
+            legal = room.table.playing.legal()
+            answer = await hands.act(chooser.choice(legal), seat=seat)
+            assert answer["type"] == "ack", answer
+        ahead = room.table.due[1].seat
+        plan = room.table.playing.turned(ahead).legal()[0]
+        said = {"do": "plan", "seat": ahead, "key": room.table.key(ahead), "actions": [plan]}
+        assert (await hands.ask(said))["type"] == "ack"
+        assert room.table.due_data()[1]["ready"]
+        assert (await hands.ask({"do": "resign", "seat": ahead}))["type"] == "ack"
+        step = await hands.row("resign")
+        assert not any(each["ready"] for each in step["change"]["due"])
+        assert hands.state["due"] == room.table.due_data()
 
     run(tmp_path, play)

@@ -95,7 +95,9 @@ def test_ping_is_answered_with_pong(served: Served) -> None:
         assert pong["now"] > 1_600_000_000_000
 
 
-def test_the_board_comes_with_the_start_and_everyone_sees_who_sits_down(served: Served) -> None:
+def test_the_board_that_chance_lays_comes_with_the_start_and_everyone_sees_who_sits_down(
+    served: Served,
+) -> None:
     table = served.create("catan", "me", "open", options={"players": 2}, name="Anna")
     id = table["table"]
     with served.client(id, tokens_of(table)[0]) as client:
@@ -121,6 +123,19 @@ def test_the_board_comes_with_the_start_and_everyone_sees_who_sits_down(served: 
                 )
             )
         client.until(lambda frame: frame["type"] == "seats" and "away_until" in frame["seats"][1])
+        client.say({"do": "hello", "tokens": client.tokens})
+        assert client.until("welcome")["board"] == start["board"]
+
+
+def test_a_board_that_does_not_depend_on_chance_is_there_before_the_start(served: Served) -> None:
+    table = served.create("heaven", "me", "open")
+    with served.client(table["table"], tokens_of(table)[0]) as client:
+        early = client.welcome["board"]
+        assert early["spots"]
+        served.call("POST", f"/tables/{table['table']}/seats/1", 201, {"bot": "random"}, table["host"])
+        served.call("POST", f"/tables/{table['table']}/start", 200, token=table["host"])
+        start = client.until(lambda frame: frame["type"] == "step" and frame["row"]["kind"] == "start")
+        assert start["board"] == early
 
 
 NONSENSE: list[tuple[object, str]] = [
@@ -145,6 +160,9 @@ NONSENSE: list[tuple[object, str]] = [
     ({"do": "chat", "text": "x" * 301}, "too_long"),
     ({"do": "chat", "text": "  "}, "bad_request"),
     ({"do": "chat", "text": "a\u0000b"}, "bad_request"),
+    ({"do": "chat", "text": "half a letter \ud800"}, "bad_request"),
+    ({"do": "act", "seat": 0, "at": 3, "actions": ["\ud800"]}, "bad_request"),
+    ({"do": "act", "seat": 0, "at": 3, "actions": ["a\u0000b"]}, "unknown_action"),
     ({"do": "view", "seat": 1}, "forbidden"),
     ({"do": "hint", "seat": 1}, "forbidden"),
 ]
