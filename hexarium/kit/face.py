@@ -99,6 +99,11 @@ class Piece:
     """What has a higher one is painted later."""
 
     @cached_property
+    def text(self) -> bytes:
+        """The piece as JSON text; a piece that stands in many games is written once."""
+        return _text(self.told)
+
+    @property
     def told(self) -> Mapping[str, Any]:
         """The piece as JSON."""
         return {
@@ -150,6 +155,11 @@ class Panel:
     place: str
     items: tuple[Item, ...]
     seat: int | None = None
+
+    @cached_property
+    def text(self) -> bytes:
+        """The panel as JSON text; one that stays as it is is written once."""
+        return _text(self.data())
 
     def data(self) -> dict[str, Any]:
         """The panel as JSON."""
@@ -365,6 +375,10 @@ def _short(number: float) -> float:
     """A place on the grid to a hundredth of a pixel, without a needless `.0`."""
     rounded = round(number, 2)
     return int(rounded) if rounded == int(rounded) else rounded
+
+
+def _text(told: Any) -> bytes:
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def changed(before: Sequence[Piece], after: Sequence[Piece]) -> tuple[list[Piece], list[Id]]:

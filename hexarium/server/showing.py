@@ -12,7 +12,7 @@ from typing import Any
 import orjson
 
 from hexarium.play.ply import Ply
-from hexarium.server.looks import Encoder, Look, Plain, board_of, common_of
+from hexarium.server.looks import Look, Plain, board_of, common_of
 from hexarium.server.post import text_of
 from hexarium.server.seats import BOT, Seat
 from hexarium.server.storage import facts as kept
@@ -33,7 +33,6 @@ class Showing:
         self.since = since
         """When somebody began to run the clock."""
         self._looks: dict[int | None, Look] = {}
-        self._encoder = Encoder()
         self._board: bytes | None = None if table.match is None else board_of(table)
 
     # The game.
@@ -49,7 +48,7 @@ class Showing:
             self._board = board_of(self.table)
             told["board"] = orjson.Fragment(self._board)
         for seat in lookers:
-            change = self._look(seat).renew(self.table, common, self._encoder)
+            change = self._look(seat).renew(self.table, common)
             frames[seat] = text_of(
                 {
                     "type": "step",
@@ -60,7 +59,6 @@ class Showing:
                     **told,
                 }
             )
-        self._encoder.forget([look.pieces for look in self._looks.values()])
         return frames
 
     def welcome(self, you: Collection[int], look: int | None, host: bool, now: int) -> str:
@@ -89,8 +87,8 @@ class Showing:
     def state(self, seat: int | None) -> Plain:
         """What a seat, or the public, is shown of the game now."""
         if seat not in self._looks:
-            self._look(seat).renew(self.table, common_of(self.table, self.since), self._encoder)
-        return self._looks[seat].state(self._encoder)
+            self._look(seat).renew(self.table, common_of(self.table, self.since))
+        return self._looks[seat].state()
 
     def _look(self, seat: int | None) -> Look:
         return self._looks.setdefault(seat, Look(seat))
