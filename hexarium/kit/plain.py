@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.kit.variant import State
+from hexarium.kit.variant import State, States
 
 
 def plain_fields(state: State) -> dict[str, Any]:
@@ -24,26 +24,33 @@ def plain_state(state: State) -> Any:
 class Wide:
     """A copy of a state with 64 bits a number, on which uncompiled rules run as on a record, but faster.
 
-    A record looks a field up anew each time; here each is found once. Numbers stay NumPy's, so that both
-    count and overflow alike.
+    A record looks a field up anew each time; here each is read once, when a rule first names it. Numbers stay
+    NumPy's, so that both count and overflow alike.
     """
 
-    def __init__(self, state: State) -> None:
-        fields = self.__dict__
-        for name in state.dtype.names:
-            value = state[name]
-            kind = np.uint64 if value.dtype == np.uint64 else np.int64
-            fields[name] = value.astype(kind) if isinstance(value, np.ndarray) else kind(value)
+    def __init__(self, states: States) -> None:
+        """A copy of the first of some states, which must stay as they are."""
+        self.__dict__["_states"] = states
+
+    def __getattr__(self, field: str) -> Any:
+        try:
+            value = self._states[field][0]
+        except ValueError:
+            raise AttributeError(f"A state has no field {field!r}.") from None
+        kind = np.uint64 if value.dtype == np.uint64 else np.int64
+        read = value.astype(kind) if value.ndim else kind(value)
+        self.__dict__[field] = read
+        return read
 
     def __setattr__(self, field: str, value: Any) -> None:
-        kept = self.__dict__[field]
-        if isinstance(kept, np.ndarray):
+        kept = getattr(self, field)
+        if kept.ndim:
             kept[...] = value
         else:
             self.__dict__[field] = kept.dtype.type(value)
 
     def __getitem__(self, field: str) -> Any:
-        return self.__dict__[field]
+        return getattr(self, field)
 
     def __setitem__(self, field: str, value: Any) -> None:
         setattr(self, field, value)

@@ -80,7 +80,7 @@ class Ply:
     @cached_property
     def events(self) -> tuple[Event, ...]:
         """All that happened, secrets included."""
-        state = Wide(self._runner.state(self._before)[0])
+        state = Wide(self._runner.state(self._before))
         if self._word is not None:
             state["rng"] = self._word
         if self._forced is not None:

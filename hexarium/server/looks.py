@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
+from zlib import compress, decompress
 
 import orjson
 
@@ -15,6 +16,8 @@ from hexarium.server.table import Table
 
 Plain = dict[str, Any]
 
+PACKING = 1
+"""The quickest: it takes half a millisecond, and five sixths away."""
 SHARED = 32
 """Boards that are kept for other tables: games whose boards never change have few."""
 
@@ -91,19 +94,24 @@ def common_of(table: Table, since: int) -> Plain:
     }
 
 
-def board_of(table: Table) -> bytes:
-    """The board as JSON; there is none before the start, because chance may lay it."""
-    return b"null" if table.match is None else encoded(table.match.public().board())
+def board_of(table: Table) -> bytes | None:
+    """The board, packed, because every table keeps it; none before the start, because chance may lay it."""
+    return None if table.match is None else _packed(table.match.public().board())
 
 
 _BOARDS: dict[str, bytes] = {}
 
 
-def encoded(board: Board) -> bytes:
-    """A board as JSON; tables with the same board share it."""
+def _packed(board: Board) -> bytes:
+    """A board as JSON, packed; tables with the same board share it."""
     told: Mapping[str, Any] = board.told
     if told["hash"] not in _BOARDS:
         if len(_BOARDS) >= SHARED:
             _BOARDS.pop(next(iter(_BOARDS)))
-        _BOARDS[told["hash"]] = orjson.dumps(told)
+        _BOARDS[told["hash"]] = compress(orjson.dumps(told), PACKING)
     return _BOARDS[told["hash"]]
+
+
+def unpacked(board: bytes | None) -> orjson.Fragment:
+    """The JSON of a board that was packed."""
+    return orjson.Fragment(b"null" if board is None else decompress(board))

@@ -9,10 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-import orjson
-
 from hexarium.play.ply import Ply
-from hexarium.server.looks import Look, Plain, board_of, common_of
+from hexarium.server.looks import Look, Plain, board_of, common_of, unpacked
 from hexarium.server.post import text_of
 from hexarium.server.seats import BOT, Seat
 from hexarium.server.storage import facts as kept
@@ -33,7 +31,7 @@ class Showing:
         self.since = since
         """When somebody began to run the clock."""
         self._looks: dict[int | None, Look] = {}
-        self._board: bytes | None = None if table.match is None else board_of(table)
+        self._board = board_of(table)
 
     # The game.
 
@@ -46,7 +44,7 @@ class Showing:
         told = {}
         if self._board is None and self.table.match is not None:
             self._board = board_of(self.table)
-            told["board"] = orjson.Fragment(self._board)
+            told["board"] = unpacked(self._board)
         for seat in lookers:
             change = self._look(seat).renew(self.table, common)
             frames[seat] = text_of(
@@ -73,7 +71,7 @@ class Showing:
                 "host": host,
                 "now": now,
                 "table": self.public(),
-                "board": orjson.Fragment(self._board or b"null"),
+                "board": unpacked(self._board),
                 "state": self.state(look),
                 "log": [
                     {"v": row.v, **self.row_data(row), "events": self._events(row, ply, look)}
