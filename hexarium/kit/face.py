@@ -68,16 +68,17 @@ class Board:
 
     @cached_property
     def told(self) -> Mapping[str, Any]:
-        """The board as JSON; its hash is one of all the rest."""
+        """The board as JSON; its hash is one of all the rest. What a mark is called, its spot says."""
+        named = frozenset(spot.id for spot in self.spots)
         told = {
             "box": [_short(side) for side in self.box],
-            "marks": [mark_data(mark) for mark in self.marks],
+            "marks": grouped([_nameless(mark) if mark.id in named else mark for mark in self.marks]),
             "spots": [spot.data() for spot in self.spots],
             "theme": {
                 "background": _colour(self.background),
                 "seats": [_colour(colour) for colour in self.seats],
             },
-            "icons": {name: [mark_data(mark) for mark in marks] for name, marks in self.icons.items()},
+            "icons": {name: grouped(marks) for name, marks in self.icons.items()},
         }
         return {"hash": sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16], **told}
 
@@ -99,6 +100,11 @@ class Piece:
     """What has a higher one is painted later."""
 
     @cached_property
+    def text(self) -> bytes:
+        """The piece as JSON text; a piece that stands in many games is written once."""
+        return _text(self.told)
+
+    @property
     def told(self) -> Mapping[str, Any]:
         """The piece as JSON."""
         return {
@@ -150,6 +156,11 @@ class Panel:
     place: str
     items: tuple[Item, ...]
     seat: int | None = None
+
+    @cached_property
+    def text(self) -> bytes:
+        """The panel as JSON text; one that stays as it is is written once."""
+        return _text(self.data())
 
     def data(self) -> dict[str, Any]:
         """The panel as JSON."""
@@ -339,6 +350,36 @@ def mark_data(mark: Mark) -> dict[str, Any]:
     return told
 
 
+def _nameless(mark: Mark) -> Mark:
+    return replace(mark, id=None, title=None)
+
+
+def grouped(marks: Sequence[Mark]) -> list[dict[str, Any]]:
+    """Marks as JSON; those that follow one another and differ in their place alone are told as one.
+
+    In place of `at` or `points` such a one has `each`, with as many of them as there are.
+    """
+    told: list[dict[str, Any]] = []
+    style: dict[str, Any] = {}
+    for each in map(mark_data, marks):
+        place = each.pop("points") if "points" in each else each.pop("at")
+        if told and each == style:
+            told[-1]["each"].append(place)
+        else:
+            style = each
+            told.append({**each, "each": [place]})
+    return [_alone(each) for each in told]
+
+
+def _alone(told: dict[str, Any]) -> dict[str, Any]:
+    """A group of one as what it is."""
+    (*others, last) = told["each"]
+    if others:
+        return told
+    del told["each"]
+    return {**told, "at" if told["shape"] in ("circle", "label") else "points": last}
+
+
 def _told(value: Any) -> Any:
     match value:
         case Colour():
@@ -365,6 +406,10 @@ def _short(number: float) -> float:
     """A place on the grid to a hundredth of a pixel, without a needless `.0`."""
     rounded = round(number, 2)
     return int(rounded) if rounded == int(rounded) else rounded
+
+
+def _text(told: Any) -> bytes:
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def changed(before: Sequence[Piece], after: Sequence[Piece]) -> tuple[list[Piece], list[Id]]:

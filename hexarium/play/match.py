@@ -184,17 +184,16 @@ class Match:
         mover = int(self._to_move[0])
         if self._given is not None:
             self._given[0] = NONE
-        before = entered = self.runner.bytes(self._states)
-        if self.source is not None or forced is not None:
-            if self.source is not None:
-                self._rng[0] = self.source.word(len(self._past))
-            if forced is not None:
-                self._forced[0] = forced
-            entered = self.runner.bytes(self._states)
+        before = self.runner.bytes(self._states)
+        word = None if self.source is None else self.source.word(len(self._past))
+        if word is not None:
+            self._rng[0] = word
+        if forced is not None:
+            self._forced[0] = forced
         self.runner.step(self._states, code)
         given = NONE if self._given is None else int(self._given[0])
         over = int(self._to_move[0]) < 0
-        ply = Ply(self.runner, before, entered, mover, code, given, over, forced is not None)
+        ply = Ply(self.runner, before, mover, code, given, over, word, forced)
         self._past.append(ply)
         self._future.clear()
         return ply

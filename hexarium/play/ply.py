@@ -7,6 +7,7 @@ from typing import Any
 
 from hexarium.kit.events import Event, Eyes, listening
 from hexarium.kit.face import Shown
+from hexarium.kit.plain import Wide
 from hexarium.kit.rng import wrapping
 from hexarium.kit.runner import Runner
 from hexarium.kit.variant import NONE
@@ -24,22 +25,23 @@ class Ply:
         self,
         runner: Runner,
         before: bytes,
-        entered: bytes,
         seat: int,
         action: int,
         given: int,
         over: bool,
-        forced: bool,
+        word: int | None,
+        forced: int | None,
     ) -> None:
         self._runner = runner
         self._before = before
-        self._entered = entered
         self.seat = seat
         self.action = action
         self._given = given
         self._over = over
-        self.forced = forced
-        """Whether the outcome was given by hand rather than drawn."""
+        self._word = word
+        """What the generator was set to for it, where it does not go on by itself."""
+        self._forced = forced
+        """The outcome that was given by hand."""
 
     @property
     def text(self) -> str:
@@ -52,6 +54,11 @@ class Ply:
         if self._given == NONE:
             return None
         return self._runner.variant.chance_text(self.action, self._given)
+
+    @property
+    def forced(self) -> bool:
+        """Whether the outcome was given by hand rather than drawn."""
+        return self._forced is not None
 
     @property
     def reveals(self) -> bool:
@@ -73,9 +80,13 @@ class Ply:
     @cached_property
     def events(self) -> tuple[Event, ...]:
         """All that happened, secrets included."""
-        states = self._runner.plain(self._entered)
+        state = Wide(self._runner.state(self._before))
+        if self._word is not None:
+            state["rng"] = self._word
+        if self._forced is not None:
+            state["forced"] = self._forced
         with listening() as events, wrapping():
-            self._runner.variant.rules.step(states[0], self.action)
+            self._runner.variant.rules.step(state, self.action)
         return tuple(events)
 
     def seen(self, eyes: Eyes) -> list[Event]:

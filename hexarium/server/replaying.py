@@ -6,7 +6,7 @@ from typing import Any
 
 import orjson
 
-from hexarium.server.looks import encoded
+from hexarium.server.looks import board_of, unpacked
 from hexarium.server.refusals import bad_call, not_found
 from hexarium.server.storage.facts import FINISHED, PLAYING
 from hexarium.server.table import Table
@@ -26,8 +26,8 @@ def at(table: Table, ply: int, seat: int | None) -> bytes:
         "ply": ply,
         "to_move": None if is_last else then.to_move,
         "status": FINISHED if is_last else PLAYING,
-        "pieces": [piece.told for piece in variant.pieces(state, eyes)],
-        "panels": [panel.data() for panel in variant.panels(state, eyes)],
+        "pieces": [orjson.Fragment(piece.text) for piece in variant.pieces(state, eyes)],
+        "panels": [orjson.Fragment(panel.text) for panel in variant.panels(state, eyes)],
         "ask": None,
         "due": [] if is_last else [{"seat": each.seat, "ready": False} for each in then.public().due()],
         "clock": None,
@@ -36,6 +36,6 @@ def at(table: Table, ply: int, seat: int | None) -> bytes:
     last = match.plies[ply - 1] if ply else None
     events = [] if last is None else last.shown(eyes)
     action = None if last is None else {"seat": last.seat, "action": last.text, "chance": last.chance}
-    board = orjson.Fragment(encoded(then.public().board()))
+    board = unpacked(board_of(table))
     told = {"board": board, "state": shown, "events": events, "action": action, "plies": match.ply}
     return orjson.dumps(told)

@@ -9,10 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-import orjson
-
 from hexarium.play.ply import Ply
-from hexarium.server.looks import Encoder, Look, Plain, board_of, common_of
+from hexarium.server.looks import Look, Plain, board_of, common_of, unpacked
 from hexarium.server.post import text_of
 from hexarium.server.seats import BOT, Seat
 from hexarium.server.storage import facts as kept
@@ -33,7 +31,6 @@ class Showing:
         self.since = since
         """When somebody began to run the clock."""
         self._looks: dict[int | None, Look] = {}
-        self._encoder = Encoder()
         self._board = board_of(table)
 
     # The game.
@@ -47,9 +44,9 @@ class Showing:
         told = {}
         if row.kind == kept.START:
             self._board = board_of(self.table)
-            told["board"] = orjson.Fragment(self._board)
+            told["board"] = unpacked(self._board)
         for seat in lookers:
-            change = self._look(seat).renew(self.table, common, self._encoder)
+            change = self._look(seat).renew(self.table, common)
             frames[seat] = text_of(
                 {
                     "type": "step",
@@ -60,7 +57,6 @@ class Showing:
                     **told,
                 }
             )
-        self._encoder.forget([look.pieces for look in self._looks.values()])
         return frames
 
     def welcome(self, you: Collection[int], look: int | None, host: bool, now: int) -> str:
@@ -75,7 +71,7 @@ class Showing:
                 "host": host,
                 "now": now,
                 "table": self.public(),
-                "board": orjson.Fragment(self._board),
+                "board": unpacked(self._board),
                 "state": self.state(look),
                 "log": [
                     {"v": row.v, **self.row_data(row), "events": self._events(row, ply, look)}
@@ -89,8 +85,8 @@ class Showing:
     def state(self, seat: int | None) -> Plain:
         """What a seat, or the public, is shown of the game now."""
         if seat not in self._looks:
-            self._look(seat).renew(self.table, common_of(self.table, self.since), self._encoder)
-        return self._looks[seat].state(self._encoder)
+            self._look(seat).renew(self.table, common_of(self.table, self.since))
+        return self._looks[seat].state()
 
     def _look(self, seat: int | None) -> Look:
         return self._looks.setdefault(seat, Look(seat))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexarium.server import deciding, undoing
-from hexarium.server.looks import Encoder, Look, common_of
+from hexarium.server.looks import Look, common_of
 from hexarium.server.table import Table
 from tests.server.at_table import NOW, AtTable, refused
 
@@ -37,11 +37,11 @@ def first_answer(at: AtTable, seat: int) -> list[str]:
 def test_where_several_seats_are_asked_all_of_them_are_asked_at_once_each_with_a_key(asked: AtTable) -> None:
     for each in asked.table.due:
         look = Look(each.seat)
-        change = look.renew(asked.table, common_of(asked.table, 0), Encoder())
+        change = look.renew(asked.table, common_of(asked.table, 0))
         assert b'"key"' in look.ask
         assert "ask" in change
     spectator = Look(None)
-    spectator.renew(asked.table, common_of(asked.table, 0), Encoder())
+    spectator.renew(asked.table, common_of(asked.table, 0))
     assert spectator.ask == b"null"
 
 
@@ -100,10 +100,10 @@ def test_a_plan_is_kept_secret_and_others_see_ready(asked: AtTable) -> None:
     before = [Look(seat) for seat in (None, *range(4))]
     common = common_of(table, 0)
     for look in before:
-        look.renew(table, common, Encoder())
+        look.renew(table, common)
     asked.do(deciding.plan(table, later, key, first_answer(asked, later), NOW))
     for look in before:
-        change = look.renew(table, common_of(table, 0), Encoder())
+        change = look.renew(table, common_of(table, 0))
         assert set(change) == {"due"}
         assert [each["seat"] for each in change["due"] if each["ready"]] == [later]
 

@@ -33,7 +33,7 @@ def island_of(table: Plain, setup: str) -> CatanBoard:
     )
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=1024)
 def _laid(
     players: int,
     setup: str,
@@ -61,7 +61,7 @@ def _laid(
     )
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=8)
 def ground_of(island: CatanBoard) -> Board:
     """Sea, shore, hexes with their discs, ports, and every place that one can point at."""
     marks = shore_marks(island)

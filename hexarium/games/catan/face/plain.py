@@ -108,5 +108,10 @@ def dice_of(table: Plain) -> tuple[int, int] | None:
 
 def numbers_of(numbered: Sequence[int], hexes: int) -> list[int | None]:
     """The disc on each hex, from the hexes with each number."""
+    return list(_numbers(tuple(numbered), hexes))
+
+
+@lru_cache(maxsize=1024)
+def _numbers(numbered: tuple[int, ...], hexes: int) -> tuple[int | None, ...]:
     discs = {hex: place + 2 for place, word in enumerate(numbered) for hex in members([word])}
-    return [discs.get(hex) for hex in range(hexes)]
+    return tuple(discs.get(hex) for hex in range(hexes))

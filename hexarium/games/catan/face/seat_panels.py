@@ -62,7 +62,7 @@ def _seat(table: Plain, seat: int, eyes: Eyes) -> Panel:
     )
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 11)
 def _seat_panel(
     seat: int,
     points: int,
@@ -95,7 +95,7 @@ def _seat_panel(
     return Panel(f"player-{seat}", data.SEAT_NAMES[seat].title(), "seat", items, seat)
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 11)
 def _hand(seat: int, hand: int, cards: int, new_cards: int, may_play: bool) -> Panel:
     """Resources, those too of which there are none, and the development cards that are held."""
     items = [

@@ -53,7 +53,7 @@ def table_panels(table: Plain, eyes: Eyes) -> list[Panel]:
     ]
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 11)
 def _turn(number: int, seat: int, paired: bool, dice: tuple[int, int] | None, over: bool) -> Panel:
     who = data.SEAT_NAMES[seat]
     part = f"{who}, as player 2" if paired else who
@@ -65,7 +65,7 @@ def _turn(number: int, seat: int, paired: bool, dice: tuple[int, int] | None, ov
     return Panel("turn", title, "table", items)
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 11)
 def _bank(bank: int, deck: int) -> Panel:
     resources = (
         Item(f"bank-{kind}", kind, count, f"{count or 'no'} {kind} in the bank", kind)
@@ -85,7 +85,7 @@ def _build(table: Plain, eyes: Eyes) -> Panel:
     return _costs(left, table.hands[seat])
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 11)
 def _costs(left: tuple[int, ...], hand: int) -> Panel:
     items = []
     for (what, cost), count in zip(COSTS.items(), left, strict=True):
@@ -112,7 +112,7 @@ def _tiles(road: bool, army: bool) -> Panel:
     return Panel("tiles", "To be won", "table", tuple(items))
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 11)
 def _trade(
     players: int, seat: int, offer: int, asked: bool, answers: tuple[int, ...], counters: tuple[int, ...]
 ) -> Panel:
