@@ -319,7 +319,7 @@ def test_a_neighbour_sitting_down_makes_nothing_stale_and_rows_of_seats_are_step
     assert all("token" not in json.dumps(frame) for frame in one.frames if frame["type"] == "step")
 
 
-def test_nonsense_leaves_the_socket_open_and_the_table_as_it_was(caller: Caller) -> None:
+def test_bad_input_never_changes_a_table_nor_closes_a_socket_without_a_bye(caller: Caller) -> None:
     table = heaven(caller)
     one = table.join(0)
     chooser = random.Random(3)
@@ -345,7 +345,12 @@ def test_nonsense_leaves_the_socket_open_and_the_table_as_it_was(caller: Caller)
             for key in ("id", "seat", "at", "actions", "key", "to", "text", "n", "request", "yes")
             if chooser.random() < 0.7
         }
-        one.send({"do": chooser.choice(words), **frame})
+        try:
+            one.send({"do": chooser.choice(words), **frame})
+        except ConnectionClosed:
+            assert one.closed() == 4400, "no sense, again and again"
+            assert one.frames[-1]["type"] == "bye"
+            one = table.join(0)
     fresh = table.join(0)
     assert fresh.state["ply"] == 0
     assert fresh.state["status"] == "playing"
