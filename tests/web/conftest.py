@@ -17,7 +17,9 @@ from tests.web.visitor import Visitor
 EXAMPLE = Path(__file__).parents[2] / "examples" / "connect.py"
 
 
-@pytest.fixture(scope="session")
+# Playwright holds the event loop of its thread as long as it is open, so it is closed with its module:
+# other tests that run in the same process have loops of their own.
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """The system's Chromium."""
     program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
