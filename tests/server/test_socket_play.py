@@ -282,27 +282,3 @@ def test_what_was_acknowledged_survives_kill_9_and_is_done_once(tmp_path: Path) 
         for frame, answer in sent:
             assert client.ask(dict(frame)) == answer, "resent with the same id, it has its old ack"
         assert served.call("GET", f"/tables/{table['table']}", 200)["v"] == client.v
-
-
-def test_bots_go_on_after_a_restart_without_anybody_asking(tmp_path: Path) -> None:
-    with serving(tmp_path) as served:
-        table = served.create("heaven", "bot:random", "bot:random", pace=50, listed=True)
-        with served.client(table["table"]) as client:
-            client.until("step")
-        served.kill()
-    with serving(tmp_path) as served:
-        while not served.call("GET", "/finished", 200)["tables"]:
-            pass
-        done = served.call("GET", f"/tables/{table['table']}", 200)
-        assert done["status"] == "over"
-
-
-def test_a_graceful_stop_says_bye_and_closes_with_1012(tmp_path: Path) -> None:
-    with serving(tmp_path) as served:
-        table, tokens = hot_seat(served, "heaven")
-        client = served.client(table["table"], *tokens)
-        served.stop()
-        code, last = client.closed()
-        assert (code, last["type"], last["code"]) == (1012, "bye", 1012)
-        assert last["retry"] is not None
-        assert served.process.returncode == 0
