@@ -22,17 +22,25 @@ import tempfile
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from pathlib import Path
 from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
-from hexarium.server.storage.facts import ACT, PLAYING, Summary
+from hexarium import games
+from hexarium.server.beginning import begun as begun_of
+from hexarium.server.storage.facts import ACT, PLAYING, Facts, Row, Summary
 from hexarium.server.storage.store import Store
+from hexarium.server.tokens import new_table
 
 GAME, OPTIONS, BOTS = "catan", {"players": 3}, ["bot:easy", "bot:easy"]
 TABLES, SECONDS, STORED = 300, 20.0, 10_000
+WARM = 5.0
+"""Seconds of play before anything is measured."""
+PLIES = 40
+"""Actions of a stored game."""
 DRAFTS = ("give", "want", "offer")
 """Verbs that random players would draft with for ever."""
 
@@ -82,7 +90,7 @@ async def play(url: str, table: str, token: str, load: Load, end: float, seed: i
     async with connect(_wire(url, table), max_size=None, compression=None, proxy=None) as wire:
         await wire.send(json.dumps({"do": "hello", "tokens": [token]}))
         ask: dict[str, Any] | None = None
-        v, waiting, sent = 0, "", 0.0
+        v, to_move, waiting, sent = 0, None, "", 0.0
         while (left := end - time.monotonic()) > 0:
             try:
                 text = await asyncio.wait_for(wire.recv(), left)
@@ -91,12 +99,13 @@ async def play(url: str, table: str, token: str, load: Load, end: float, seed: i
             frame = json.loads(text)
             kind = frame["type"]
             if kind == "welcome":
-                v, ask = frame["v"], frame["state"]["ask"]
+                v, ask, to_move = frame["v"], frame["state"]["ask"], frame["state"]["to_move"]
             elif kind == "step":
                 v, load.rows = frame["v"], load.rows + 1
                 if frame["row"].get("by") == "seat":
                     load.steps.append(len(text))
-                ask = frame["change"].get("ask", ask) if "ask" in frame["change"] else ask
+                ask = frame["change"].get("ask", ask)
+                to_move = frame["change"].get("to_move", to_move)
                 if frame["change"].get("status") == "over":
                     break
             elif kind in ("ack", "no") and frame["id"] == waiting:
@@ -105,7 +114,7 @@ async def play(url: str, table: str, token: str, load: Load, end: float, seed: i
                 else:
                     load.refused += 1
                 waiting = ""
-            if ask and not waiting:
+            if ask and to_move == 0 and not waiting:
                 actions = [each for each in ask["actions"] if each.split()[0] not in DRAFTS] or ask["actions"]
                 waiting, sent = secrets.token_urlsafe(12), time.monotonic()
                 act = {"do": "act", "id": waiting, "seat": 0, "at": v, "actions": [chooser.choice(actions)]}
@@ -203,6 +212,12 @@ def memory(process: subprocess.Popen[bytes]) -> int:
     return int(held) * os.sysconf("SC_PAGE_SIZE")
 
 
+def worked(process: subprocess.Popen[bytes]) -> float:
+    """Seconds that the processor has worked for a process, all threads of it."""
+    fields = Path(f"/proc/{process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 async def played(url: str, tables: Sequence[tuple[str, str]], seconds: float) -> Load:
     """The load of all tables for a while."""
     load, since = Load(), time.monotonic()
@@ -223,11 +238,12 @@ async def echoed(url: str, count: int, seconds: float) -> Load:
     return load
 
 
-async def made(url: str, count: int) -> list[tuple[str, str]]:
-    """So many tables, a few at a time."""
+async def made(url: str, count: int, begin: int = 0) -> list[tuple[str, str]]:
+    """So many tables, a few at a time; whoever makes more begins with another number."""
     tables: list[tuple[str, str]] = []
-    for first in range(0, count, 20):
-        several = [make_table(url, number) for number in range(first, min(count, first + 20))]
+    end = begin + count
+    for first in range(begin, end, 20):
+        several = [make_table(url, number) for number in range(first, min(end, first + 20))]
         tables += await asyncio.gather(*several)
     return tables
 
@@ -238,16 +254,20 @@ def line(name: str, load: Load) -> str:
     return f"{name:<8} {load.rate:9,.0f} moves/s   {waits} ms at 50/95/99 %"
 
 
-def run(count: int, seconds: float) -> None:
+def run(count: int, seconds: float, stored: int) -> None:
     """Measure and print."""
     with tempfile.TemporaryDirectory() as folder:
         port = free_port()
         server, _ = serving(port, Path(folder))
         try:
             url = f"http://127.0.0.1:{port}"
+            # What is loaded once, such as compiled rules and bots, belongs to no table.
+            asyncio.run(played(url, asyncio.run(made(url, 2)), WARM))
             empty = memory(server)
-            tables = asyncio.run(made(url, count))
+            tables = asyncio.run(made(url, count, 2))
+            before = worked(server)
             load = asyncio.run(played(url, tables, seconds))
+            spent = worked(server) - before
             held = memory(server) - empty
         finally:
             ended(server)
@@ -266,36 +286,51 @@ def run(count: int, seconds: float) -> None:
         print(line("echo", plain))
         print(f"ratio    {plain.rate / load.rate:9.1f} times as many at the echo")
         print(f"bytes    {step:9,} of the step of an own move, median")
+        print(f"cpu      {1000 * spent / max(1, load.rows):9.2f} ms of the server a row, bots included")
         print(f"memory   {held / count / 1024:9.0f} KiB a table")
-        print(restarted(Path(folder), tables[0][0]))
+        print(restarted(Path(folder), tables[0][0], stored))
 
 
-async def copied(folder: Path, table: str) -> list[str]:
-    """Many tables in the storage: copies of one that was played."""
+def played_on(facts: Facts, rows: Sequence[Row], seed: int) -> tuple[list[Row], Summary]:
+    """The rows of a game that begins as others did, played on at random until seat 0 is to move.
+
+    The dice of a table are its own, so that no table can have the rows of another.
+    """
+    chooser, kept = random.Random(seed), list(takewhile(lambda row: row.kind != ACT, rows))
+    match = begun_of(facts, games.load(GAME), [None] * (1 + len(BOTS)))
+    while match.ply < PLIES or match.to_move != 0:
+        legal, seat = match.legal(), match.to_move
+        action = chooser.choice([each for each in legal if each.split()[0] not in DRAFTS] or legal)
+        match.play(action)
+        kept.append(Row(kept[-1].v + 1, ACT, kept[-1].at, seat, "seat", action))
+    return kept, Summary(PLAYING, kept[-1].v, match.ply, 0, ())
+
+
+async def copied(folder: Path, table: str, stored: int) -> list[str]:
+    """Many tables in the storage, that begin as one did that was played."""
     store = await Store.open(folder)
-    names = [secrets.token_urlsafe(15) for _ in range(STORED)]
+    names = [new_table() for _ in range(stored)]
     try:
         loaded = await store.load(table)
         assert loaded is not None
-        plies = sum(row.kind == ACT for row in loaded.rows)
-        summary = Summary(PLAYING, loaded.rows[-1].v, plies, 0, ())
-        for first in range(0, STORED, 100):
-            some = names[first : first + 100]
-            await asyncio.gather(
-                *(store.create(replace(loaded.facts, table=name), loaded.rows, summary) for name in some)
-            )
+        for first in range(0, stored, 100):
+            several = []
+            for seed, name in enumerate(names[first : first + 100], first):
+                facts = replace(loaded.facts, table=name)
+                several.append(store.create(facts, *played_on(facts, loaded.rows, seed)))
+            await asyncio.gather(*several)
     finally:
         await store.close()
     return names
 
 
-def restarted(folder: Path, table: str) -> str:
+def restarted(folder: Path, table: str, stored: int) -> str:
     """How long it takes until many stored tables are served again."""
-    names = asyncio.run(copied(folder, table))
+    names = asyncio.run(copied(folder, table, stored))
     port = free_port()
     server, seconds = serving(port, folder)
     try:
-        since, asked = time.monotonic(), random.Random(1).sample(names, 100)
+        since, asked = time.monotonic(), random.Random(1).sample(names, min(100, stored))
         with httpx.Client(base_url=f"http://127.0.0.1:{port}/api/1", timeout=60, trust_env=False) as http:
             for name in asked:
                 http.get(f"/tables/{name}").raise_for_status()
@@ -303,7 +338,7 @@ def restarted(folder: Path, table: str) -> str:
     finally:
         ended(server)
     return (
-        f"restart  {seconds:9.1f} s until {STORED:,} tables are served, {each:.1f} ms for each that is opened"
+        f"restart  {seconds:9.1f} s until {stored:,} tables are served, {each:.1f} ms for each that is opened"
     )
 
 
@@ -311,5 +346,6 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m bench.tables")
     parser.add_argument("tables", nargs="?", type=int, default=TABLES)
     parser.add_argument("--seconds", type=float, default=SECONDS)
+    parser.add_argument("--stored", type=int, default=STORED)
     given = parser.parse_args()
-    run(given.tables, given.seconds)
+    run(given.tables, given.seconds, given.stored)
