@@ -72,13 +72,13 @@ class Board:
         named = frozenset(spot.id for spot in self.spots)
         told = {
             "box": [_short(side) for side in self.box],
-            "marks": grouped([_nameless(mark) if mark.id in named else mark for mark in self.marks]),
+            "marks": [mark_data(_nameless(mark) if mark.id in named else mark) for mark in self.marks],
             "spots": [spot.data() for spot in self.spots],
             "theme": {
                 "background": _colour(self.background),
                 "seats": [_colour(colour) for colour in self.seats],
             },
-            "icons": {name: grouped(marks) for name, marks in self.icons.items()},
+            "icons": {name: [mark_data(mark) for mark in marks] for name, marks in self.icons.items()},
         }
         return {"hash": sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16], **told}
 
@@ -352,32 +352,6 @@ def mark_data(mark: Mark) -> dict[str, Any]:
 
 def _nameless(mark: Mark) -> Mark:
     return replace(mark, id=None, title=None)
-
-
-def grouped(marks: Sequence[Mark]) -> list[dict[str, Any]]:
-    """Marks as JSON; those that follow one another and differ in their place alone are told as one.
-
-    In place of `at` or `points` such a one has `each`, with as many of them as there are.
-    """
-    told: list[dict[str, Any]] = []
-    style: dict[str, Any] = {}
-    for each in map(mark_data, marks):
-        place = each.pop("points") if "points" in each else each.pop("at")
-        if told and each == style:
-            told[-1]["each"].append(place)
-        else:
-            style = each
-            told.append({**each, "each": [place]})
-    return [_alone(each) for each in told]
-
-
-def _alone(told: dict[str, Any]) -> dict[str, Any]:
-    """A group of one as what it is."""
-    (*others, last) = told["each"]
-    if others:
-        return told
-    del told["each"]
-    return {**told, "at" if told["shape"] in ("circle", "label") else "points": last}
 
 
 def _told(value: Any) -> Any:
