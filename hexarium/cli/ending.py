@@ -82,7 +82,8 @@ def _refused(error: typer.BadParameter) -> str:
     found: Any = getattr(error.__cause__, "errors", list)()
     name = getattr(error.param, "name", None)
     if name and found and found[0].get("type") in _NUMBERS:
-        return f"{name} cannot be {shown(found[0].get('input'))}; it is {_NUMBERS[found[0]['type']]}."
+        option = next((each for each in getattr(error.param, "opts", ()) if each.startswith("--")), name)
+        return f"{option} cannot be {shown(found[0].get('input'))}; it is {_NUMBERS[found[0]['type']]}."
     asked = error.ctx.command_path if error.ctx else "hexarium"
     return f"{error.format_message()} `{asked} --help` shows what is possible."
 

@@ -13,7 +13,6 @@ from fastapi.openapi.utils import get_openapi
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 from hexarium.play.proof import LONGEST_WORDS
-from hexarium.server.creating import SLOWEST
 from hexarium.server.frames import ResultData, StateData
 
 PREFIX = "/api/1"
@@ -55,7 +54,7 @@ class NewTable(Body):
     listed: bool = False
     words: Words | None = None
     """For the dice."""
-    pace: Annotated[int, Field(ge=0, le=SLOWEST)] | None = None
+    pace: Annotated[int, Field(ge=0)] | None = None
     """Milliseconds between two plies of bots; 0 for none."""
     hints: bool | None = None
     """Whether hints are given."""

@@ -16,6 +16,8 @@ from tests.server.client import Caller, Closed, Server, Socket, fresh_id, same_s
 PEOPLE = 2
 RESTARTS = 1
 """In one run: each takes a while."""
+MOST_CHATS = 5
+"""In one run: a socket that goes on talking is closed."""
 
 
 class Interleavings(RuleBasedStateMachine):
@@ -127,6 +129,7 @@ class Interleavings(RuleBasedStateMachine):
             if request["open"] and request["seat"] != seat:
                 self._ask(number, {"do": "vote", "request": request["request"], "yes": yes})
 
+    @precondition(lambda self: len(self.chats) < MOST_CHATS)
     @rule(number=st.integers(0, 9))
     def chat(self, number: int) -> None:
         self._ask(number, {"do": "chat", "text": f"words {len(self.sent)}"})
