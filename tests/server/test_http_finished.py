@@ -61,7 +61,7 @@ def test_the_words_of_the_players_are_in_the_proof(tmp_path: Path) -> None:
 
 def test_every_ply_of_a_finished_game_is_shown(tmp_path: Path) -> None:
     async def work(caller: Caller) -> None:
-        table = await caller.finished()
+        table = await caller.long_finished()
         record = Record.parse((await caller.get(f"/tables/{table}/record")).text)
         match = record.replay(game=PILE, compiled=False)
         for ply in range(match.ply + 1):
@@ -80,7 +80,7 @@ def test_every_ply_of_a_finished_game_is_shown(tmp_path: Path) -> None:
 
 def test_a_finished_game_goes_on_from_any_ply_against_bots(tmp_path: Path) -> None:
     async def work(caller: Caller) -> None:
-        old = await caller.finished()
+        old = await caller.long_finished()
         record = Record.parse((await caller.get(f"/tables/{old}/record")).text)
         match = record.replay(game=PILE, compiled=False)
         plies = len(record.actions)
@@ -107,7 +107,7 @@ def test_a_finished_game_goes_on_from_any_ply_against_bots(tmp_path: Path) -> No
 
 def test_a_game_that_went_on_proves_what_it_went_on_from(tmp_path: Path) -> None:
     async def work(caller: Caller) -> None:
-        old = await caller.finished()
+        old = await caller.long_finished()
         made = (await caller.post(f"/tables/{old}/continue", {"ply": 1, "seat": 0})).json()
         room = caller.app.state.hall.rooms[made["table"]]
         async with asyncio.timeout(LONGEST):
