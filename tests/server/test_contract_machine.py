@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import tempfile
 from contextlib import suppress
+from itertools import takewhile
 from typing import Any, ClassVar
 
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
@@ -160,14 +162,19 @@ class Interleavings(RuleBasedStateMachine):
         # The rows that stand, played by the rules, give the position that everyone is shown.
         if set(rows) == set(range(1, spectator.v + 1)):
             match = Match.new("heaven", self.table.facts()["options"], seed=1)
-            reached = {0: 0}
+            stood: dict[int, tuple[int, ...]] = {0: ()}
+            standing: tuple[int, ...] = ()
             for v in sorted(rows):
                 if rows[v]["kind"] == "act":
                     match.play(rows[v]["action"], seat=rows[v]["seat"])
+                    standing = (*standing, v)
                 elif rows[v]["kind"] == "undo":
-                    while match.ply > reached[rows[v]["to"]]:
+                    # What stood then and was taken back since stays taken back.
+                    then = set(stood[rows[v]["to"]])
+                    standing = tuple(takewhile(then.__contains__, standing))
+                    while match.ply > len(standing):
                         match.undo()
-                reached[v] = match.ply
+                stood[v] = standing
             assert match.ply == spectator.state["ply"]
             assert spectator.ask({"do": "view"})["view"] == match.public().view()
         for seat, socket in self.sockets:
@@ -181,8 +188,9 @@ class Interleavings(RuleBasedStateMachine):
 
 TestInterleavings = Interleavings.TestCase
 TestInterleavings.settings = settings(
-    max_examples=12,
-    stateful_step_count=30,
+    max_examples=int(os.environ.get("HEXARIUM_RUNS", "5")),
+    stateful_step_count=25,
+    phases=(Phase.explicit, Phase.reuse, Phase.generate),
     deadline=None,
     suppress_health_check=list(HealthCheck),
     print_blob=True,
