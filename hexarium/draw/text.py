@@ -16,7 +16,7 @@ from hexarium.draw.cells import Canvas, Cell, Grid, contrasting, nearest_cell, s
 from hexarium.draw.words import Word, fitted, width
 from hexarium.errors import BadOption
 from hexarium.hex.layout import Point
-from hexarium.kit.marks import THEMES, Area, Circle, Label, Line, Mark, Scene
+from hexarium.kit.marks import THEMES, Area, Circle, Label, Line, Mark, Scene, place_of
 
 SLOPES = {6: "''-._", 5: "'-._", 4: "'-.", 3: "'."}
 """A side that runs down to the right, by the columns it has, widest first; mirrored it runs up."""
@@ -77,16 +77,6 @@ def trimmed(picture: Text) -> str:
     return "".join(f"{line.rstrip()}\n" for line in picture.plain.splitlines())
 
 
-def _place(mark: Mark) -> Point:
-    match mark:
-        case Circle(at=at) | Label(at=at):
-            return at
-        case Area(points=points) | Line(points=points):
-            xs, ys = zip(*points, strict=True)
-            return Point(sum(xs) / len(xs), sum(ys) / len(ys))
-    raise AssertionError(f"A {type(mark).__name__} has no place.")
-
-
 def _depth(hex: Area, place: Point) -> float:
     """How far inside a hex a place is: the distance to the nearest side, negative outside."""
     return min(
@@ -104,12 +94,12 @@ def _is_near(hex: Area, place: Point) -> bool:
 
 def _near_sides(hex: Area) -> float:
     """Up to this distance from a side or a corner, a mark is meant to stand on it."""
-    return _depth(hex, _place(hex)) / 4
+    return _depth(hex, place_of(hex)) / 4
 
 
 def _is_guest(mark: Mark, hex: Area) -> bool:
     """Whether a mark stands in a hex, which then finds it a line among its own."""
-    place = _place(mark)
+    place = place_of(mark)
     return _is_near(hex, place) and _depth(hex, place) > _near_sides(hex)
 
 
@@ -136,7 +126,7 @@ def _roomiest_grid(
 
 def _on_side(mark: Mark, hexes: Sequence[Area]) -> bool:
     """Whether a mark that is in no hex stands on a side or a corner of one."""
-    place = _place(mark)
+    place = place_of(mark)
     return any(_is_near(hex, place) and _depth(hex, place) > -_near_sides(hex) for hex in hexes)
 
 
@@ -152,7 +142,7 @@ def _box(grid: Grid, hex: Area) -> Iterator[tuple[int, int]]:
     """All cells from the leftmost to the rightmost and the topmost to the lowest corner."""
     columns, rows = zip(*(grid.cell(point) for point in hex.points), strict=True)
     if not grid.rows:
-        rows = (nearest_cell(grid.row(_place(hex).y)),)
+        rows = (nearest_cell(grid.row(place_of(hex).y)),)
     return product(range(min(columns), max(columns) + 1), range(min(rows), max(rows) + 1))
 
 
@@ -216,7 +206,7 @@ def _words_beside(
 
 
 def _lines(grid: Grid, mark: Mark) -> Iterator[tuple[int, int, str]]:
-    at = _place(mark)
+    at = place_of(mark)
     first = nearest_cell(grid.row(at.y) - (len(mark.short) - 1) / 2)
     for row, text in enumerate(mark.short, first):
         yield nearest_cell(grid.column(at.x) - (len(text) - 1) / 2), row, text
@@ -240,7 +230,7 @@ def _write_legend(canvas: Canvas, grid: Grid, legend: Sequence[Mark], theme: str
     rows = _legend_rows(grid, legend)
     lines: dict[int, list[tuple[int, Word]]] = {}
     for mark in legend:
-        at = _place(mark)
+        at = place_of(mark)
         for row, text in enumerate(mark.short, rows[round(at.y)] - (len(mark.short) - 1) // 2):
             match mark:
                 case Area(points=points):
@@ -267,7 +257,7 @@ def _legend_rows(grid: Grid, legend: Sequence[Mark]) -> dict[int, int]:
     lines are set solid around its middle, and only a clearly wider gap remains as an empty row, unless the
     grid is flat.
     """
-    heights = sorted({round(_place(mark).y) for mark in legend})
+    heights = sorted({round(place_of(mark).y) for mark in legend})
     gaps = [below - above for above, below in pairwise(heights)]
     steps = [ceil(gap / min(gaps) - 0.25) if grid.rows else 1 for gap in gaps]
     if not heights:

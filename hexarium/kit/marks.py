@@ -92,6 +92,17 @@ class Label(Mark):
     """The colour it stands on, so that its contrast can be checked."""
 
 
+def place_of(mark: Mark) -> Point:
+    """The middle of a mark."""
+    match mark:
+        case Circle(at=at) | Label(at=at):
+            return at
+        case Area(points=points) | Line(points=points):
+            xs, ys = zip(*points, strict=True)
+            return Point(sum(xs) / len(xs), sum(ys) / len(ys))
+    raise AssertionError(f"A {type(mark).__name__} has no place.")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scene:
     """A whole picture: its name, its words for those who cannot see it, and its marks."""

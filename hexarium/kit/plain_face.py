@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from hexarium.hex.layout import Point
 from hexarium.kit.events import Event
 from hexarium.kit.face import Board, Choice, Id, Panel, Piece, Shown, Spot, Ways, moved
-from hexarium.kit.marks import Area, Circle, Colour, Label, Line, Mark, Scene
+from hexarium.kit.marks import Area, Circle, Colour, Label, Line, Mark, Scene, place_of
 
 if TYPE_CHECKING:
     from hexarium.kit.codec import Codec
@@ -137,17 +137,6 @@ def marks_named(codec: Codec) -> Mapping[str, str]:
         for member in domain.members
         if (mark := domain.mark_of(member))
     }
-
-
-def place_of(mark: Mark) -> Point:
-    """The middle of a mark."""
-    match mark:
-        case Circle(at=at) | Label(at=at):
-            return at
-        case Area(points=points) | Line(points=points):
-            xs, ys = zip(*points, strict=True)
-            return Point(sum(xs) / len(xs), sum(ys) / len(ys))
-    raise AssertionError(f"A {type(mark).__name__} has no place.")
 
 
 def _hit(mark: Mark) -> float | tuple[Point, ...]:

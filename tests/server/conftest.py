@@ -1,4 +1,4 @@
-"""Databases for the tests of the server."""
+"""Databases and servers for the tests of the server."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.client import Caller, Server
+from tests.server.client import served as running
 from tests.server.postgres import Postgres
 from tests.server.serving import Served, serving
 
@@ -43,3 +45,16 @@ def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
         where = request.getfixturevalue("postgres").new_database()
     with serving(where) as server:
         yield server
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server for the client that knows the contract alone."""
+    with running(data=tmp_path_factory.mktemp("data")) as begun:
+        yield begun
+
+
+@pytest.fixture
+def caller(server: Server) -> Caller:
+    """Calls from an address of its own."""
+    return Caller(server)

@@ -3,24 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.server.client import Caller, Server, served
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(data=tmp_path_factory.mktemp("data")) as running:
-        yield running
-
-
-@pytest.fixture
-def caller(server: Server) -> Caller:
-    return Caller(server)
+from tests.server.client import Caller, Server
 
 
 def refused(

@@ -6,24 +6,13 @@ import hashlib
 import hmac
 import json
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import pytest
 
-from tests.server.client import Caller, Server, Socket, Table, fresh_id, same_state, served
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(data=tmp_path_factory.mktemp("data")) as running:
-        yield running
-
-
-@pytest.fixture
-def caller(server: Server) -> Caller:
-    return Caller(server)
+from tests.server.client import Caller, Socket, Table, fresh_id, same_state
 
 
 def joined(table: Table) -> list[Socket]:

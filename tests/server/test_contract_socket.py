@@ -4,24 +4,12 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.client import Caller, Server, Socket, Table, fresh_id, same_state, served
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with served(data=tmp_path_factory.mktemp("data")) as running:
-        yield running
-
-
-@pytest.fixture
-def caller(server: Server) -> Caller:
-    return Caller(server)
+from tests.server.client import Caller, Socket, Table, fresh_id, same_state
 
 
 def heaven(caller: Caller, **body: Any) -> Table:

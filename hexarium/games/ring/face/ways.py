@@ -121,20 +121,17 @@ def _offer(table: Any, track: Track, action: int) -> Choice:
     return Choice((CODEC.text(action),), f"Draft a trade with seat {seat}", (player_id(seat),))
 
 
-def _give(table: Any, track: Track, action: int) -> Choice:
-    del table
-    tile = _tile(action)
-    if tile == NONE:
-        return _button(action, "Give a coin")
-    return _at_tile(action, f"Give {track.tiles[tile].name}")
+def _drafted(word: str) -> Callable[[Any, Track, int], Choice]:
+    """One tile or coin more in a draft, to `Give` or to `Want`."""
 
+    def told(table: Any, track: Track, action: int) -> Choice:
+        del table
+        tile = _tile(action)
+        if tile == NONE:
+            return _button(action, f"{word} a coin")
+        return _at_tile(action, f"{word} {track.tiles[tile].name}")
 
-def _want(table: Any, track: Track, action: int) -> Choice:
-    del table
-    tile = _tile(action)
-    if tile == NONE:
-        return _button(action, "Want a coin")
-    return _at_tile(action, f"Want {track.tiles[tile].name}")
+    return told
 
 
 def _ask(table: Any, track: Track, action: int) -> Choice:
@@ -160,8 +157,8 @@ CHOICES: dict[str, Callable[[Any, Track, int], Choice]] = {
     "redeem": _redeem,
     "bankrupt": _always("Go bankrupt"),
     "offer": _offer,
-    "give": _give,
-    "want": _want,
+    "give": _drafted("Give"),
+    "want": _drafted("Want"),
     "ask": _ask,
     "accept": _always("Accept the trade"),
     "withdraw": _always("Drop the draft"),
