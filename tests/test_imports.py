@@ -34,7 +34,7 @@ FLOOR_OF = {part: floor for floor, parts in enumerate(FLOORS) for part in parts}
 
 GAMES = ("ring", "heaven", "catan")
 
-OTHER_ROOMS = {"face", "drawing", "knowledge", "analysis", "evaluation"}
+OTHER_ROOMS = {"face", "drawing", "knowledge", "analysis", "evaluation", "observation"}
 """What a game may have beside its rules, which know none of it."""
 
 HEAVY = (
