@@ -65,7 +65,7 @@ class Games:
         """
         self.game = known.load(game) if isinstance(game, str) else game
         self.variant = self.game.variant(options)
-        self.observation = _observation(self.variant)
+        self.observation = observation_of(self.variant)
         self.n = _whole("n", n, 1)
         self.threads = min(_whole("threads", threads, 1), self.n)
         self.check = check
@@ -209,7 +209,8 @@ class Games:
         return f"In game {row} {what} is not legal; nothing was played. Legal are {some}{more}."
 
 
-def _observation(variant: Any) -> Observation:
+def observation_of(variant: Any) -> Observation:
+    """What a game shows as numbers; BadGame if it does not."""
     if variant.observation is None:
         raise BadGame(
             f"The game {variant.game.name!r} does not say what a seat sees as numbers; its variant needs an "
