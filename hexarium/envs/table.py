@@ -43,6 +43,9 @@ class Table:
         if self._runner.compiled:
             machine = stepping.machine(self.game.name, self.variant.record, self.observation)
             self._observe, self._look = machine.addresses[1], stepping.looker()
+            # Where a state lies is asked once: NumPy takes longer to say so than to write an observation.
+            self._room = np.zeros(self.variant.record.itemsize, np.uint8)
+            self._place = self._room.ctypes.data
         self._match: Match | None = None
 
     @property
@@ -76,8 +79,8 @@ class Table:
         out = np.zeros(self.observation.size, self.observation.dtype)
         state = self.match.state
         if self._runner.compiled:
-            place = state.__array_interface__["data"][0]
-            self._look(self._observe, place, seat, out.ctypes.data, len(out))
+            self._room[:] = np.frombuffer(state.tobytes(), np.uint8)
+            self._look(self._observe, self._place, seat, out.ctypes.data, len(out))
         else:
             with wrapping():
                 self.observation.observe(state, seat, out)
