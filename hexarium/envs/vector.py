@@ -75,7 +75,6 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         self.single_action_space = action_space(games.variant.codec.count)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
-        self._rows = np.arange(self.num_envs)
 
     @property
     def layout(self) -> Any:
@@ -100,13 +99,15 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         games = self.games
         movers = games.seats.copy() if self.seat is None else None
         games.step(actions)
-        cut = games.cut.copy()
-        infos = self._infos()
-        if not games.done.any():
-            return self._seen(), np.zeros(self.num_envs, np.float32), games.done.copy(), cut, infos
-        rewards = games.rewards[self._rows, self.seat if movers is None else movers]
-        self._add_endings(infos, movers)
-        return self._seen(), rewards, games.done & ~cut, cut, infos
+        done, cut = games.done.copy(), games.cut.copy()
+        rewards, infos = np.zeros(self.num_envs, np.float32), self._infos()
+        ended = np.flatnonzero(done)
+        if len(ended):
+            seats = np.full(len(ended), self.seat) if movers is None else movers[ended]
+            rewards[ended] = games.rewards[ended, seats]
+            self._add_endings(infos, done, ended, seats)
+            done ^= cut
+        return self._seen(), rewards, done, cut, infos
 
     def action_masks(self) -> Any:
         """Which actions are legal in each game, as sb3-contrib asks for it."""
@@ -136,18 +137,17 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         masks, seats = (games.masks.copy(), games.seats.copy()) if self.copy else (games.masks, games.seats)
         return {"action_mask": masks, "_action_mask": every, "seat": seats, "_seat": every}
 
-    def _add_endings(self, infos: dict[str, Any], movers: Any) -> None:
-        """What was seen at the end of games that are over, and how they went."""
-        games, done = self.games, self.games.done.copy()
-        seen = np.full(self.num_envs, None, object)
-        for i in np.flatnonzero(done):
-            seat = movers[i] if movers is not None else self.seat
+    def _add_endings(self, infos: dict[str, Any], done: Any, ended: Any, seats: Any) -> None:
+        """What was seen at the end of games that are over, and how they went; about the others nothing."""
+        games, over = self.games, done.copy()
+        # With hundreds of games one ends in most steps, so only their rows are touched.
+        seen, reasons = np.empty((2, self.num_envs), object)
+        plies = np.zeros(self.num_envs, np.int64)
+        plies[ended] = games.lengths[ended]
+        for i, seat in zip(ended.tolist(), seats.tolist(), strict=True):
             seen[i] = arranged(games.observation, games.final_obs[i, seat].copy(), self.structured)
-        names = np.array(["cut", *games.game.reasons[1:]], object)
-        told = {
-            "rewards": np.where(done[:, None], games.rewards, np.float32(0)),
-            "reason": np.where(done, names[games.reasons], None),
-            "plies": np.where(done, games.lengths, 0),
-        }
-        infos |= {"final_obs": seen, "_final_obs": done, "_final_info": done}
-        infos["final_info"] = told | {f"_{name}": done for name in told}
+            reasons[i] = games.game.reasons[games.reasons[i]] or "cut"
+        told = {"rewards": games.rewards.copy(), "reason": reasons, "plies": plies}
+        infos["final_obs"] = seen
+        infos["final_info"] = told | {f"_{name}": over for name in told}
+        infos["_final_obs"] = infos["_final_info"] = over

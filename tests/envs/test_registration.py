@@ -37,10 +37,8 @@ def test_the_order_of_imports_does_not_matter(imports: str) -> None:
 
 
 def test_gymnasium_finds_a_game_by_the_module_in_its_id() -> None:
-    script = "import gymnasium; print(gymnasium.spec('hexarium.envs:hexarium/Heaven-v0'.split(':')[1]))"
     found = "import gymnasium; print(gymnasium.make('hexarium.envs:hexarium/Heaven-v0').spec.id)"
     assert "hexarium/Heaven-v0" in run(found)
-    assert subprocess.run([sys.executable, "-c", script], capture_output=True, check=False).returncode == 1
 
 
 def test_a_missing_extra_is_named_and_plain_games_need_none() -> None:
