@@ -55,6 +55,7 @@ test: setup chromium
 golden: setup
 	HEXARIUM_UPDATE_GOLDEN=1 $(BIN)/pytest -q tests/draw
 	$(BIN)/python docs/draw.py
+	$(BIN)/python docs/observed.py
 
 bench: setup
 	$(BIN)/python -m bench
