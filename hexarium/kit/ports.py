@@ -217,12 +217,12 @@ def kept_dispatcher(function: Callable[..., Any], name: str, record: np.dtype[An
 
 
 class Machine:
-    """Functions as machine code for one record type, each behind its address, found or compiled."""
+    """Functions as machine code for one record type or for all, each behind its address, found or made."""
 
     def __init__(
         self,
         name: str,
-        record: np.dtype[Any],
+        record: np.dtype[Any] | None,
         signatures: Mapping[Callable[..., Any], Any],
         more: Bound | None = None,
     ) -> None:
