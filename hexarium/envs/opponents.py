@@ -232,7 +232,8 @@ def _chooser() -> int:
     """Where the machine code of all bots is."""
     word = types.int64
     called = _signature(word, _pointer(types.uint8), _pointer(word), word)
-    return Machine("algorithms", None, {_c_choose: called}).addresses[0]
+    # What plain Python looks up is no part of machine code; what stands for it there is.
+    return Machine("algorithms", None, {_c_choose: called}, {deal_anew: _deal_anew}).addresses[0]
 
 
 class Opponent:

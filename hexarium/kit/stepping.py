@@ -278,7 +278,8 @@ def machine(name: str, record: np.dtype[Any], observation: Observation) -> Machi
     looked = _signature(word, _pointer(kinds[0]), word, _pointer(kinds[1]), word)
     dealt = _signature(word, _pointer(kinds[0]), word)
     functions = {_c_step_games: called, _c_observe_game: looked, _c_redeal_hidden: dealt}
-    return Machine(name, record, functions, bound(observation))
+    # What plain Python looks up is no part of machine code; what stands for it there is.
+    return Machine(name, record, functions, {**bound(observation), think: _think})
 
 
 ARRAYS = len(Rows._fields) + 1
