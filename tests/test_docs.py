@@ -61,16 +61,6 @@ def test_every_picture_is_small_and_used() -> None:
         assert f"pictures/{path.name}" in text, path.name
 
 
-# Generated pages
-
-
-def test_the_pages_of_observations_are_what_the_games_declare_now() -> None:
-    written: dict[str, str] = runpy.run_path(str(DOCS / "observed.py"))["written"]()
-    assert {path.name for path in DOCS.glob("envs-*.md")} == set(written)
-    stale = [name for name, text in written.items() if PAGES[f"docs/{name}"] != text]
-    assert not stale, "if that is wanted, run `make golden`"
-
-
 # Links
 
 

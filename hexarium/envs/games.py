@@ -4,7 +4,8 @@
     while training:
         games.step(choose(games.obs, games.masks))
 
-All arrays are allocated once and stay the same objects; a step writes to them. Nothing here needs more than NumPy.
+All arrays are allocated once and stay the same objects; a step writes to them. Nothing here needs more than
+NumPy.
 """
 
 from __future__ import annotations
@@ -16,14 +17,14 @@ from typing import Any
 import numpy as np
 
 from hexarium import games as known
-from hexarium.envs import stepping
-from hexarium.envs.rows import FREE, MOST, RANDOM, SEED, SKIP, make_rows
 from hexarium.envs.threads import Threads
 from hexarium.errors import BadGame, BadOption, BadRequest, IllegalAction
+from hexarium.kit import stepping
 from hexarium.kit.game import Game
 from hexarium.kit.observation import Observation, Segment, show
 from hexarium.kit.reading import shown
 from hexarium.kit.rng import wrapping
+from hexarium.kit.rows import MOST, RANDOM, SEED, SKIP, THINKER, make_rows
 from hexarium.kit.runner import Runner
 from hexarium.play.match import Match
 
@@ -36,12 +37,13 @@ class Games:
 
     - `obs` (n, numbers): what the seat to move sees, as `layout` says; `parts` are views of it by name.
     - `masks` (n, actions): 1 for every legal action, 0 for others.
-    - `legals` (n, actions) with `counts` (n): the same as lists; only the first `counts[i]` of row i mean something.
+    - `legals` (n, actions) with `counts` (n): the same as lists; only the first `counts[i]` of row i mean
+      something.
     - `seats` (n): whose move it is.
     - `rewards` (n, players): at the end of a game 1 for whoever won and −1 for all others, else 0.
     - `done` (n): whether a game has ended in this step; `cut`: because it had `most` plies. Its row shows the
-      start of the next one; `final_obs` (n, players, numbers) what each seat saw at the end, `winners` (as bits),
-      `reasons` and `lengths` (in plies) how it went.
+      start of the next one; `final_obs` (n, players, numbers) what each seat saw at the end, `winners` (as
+      bits), `reasons` and `lengths` (in plies) how it went.
     """
 
     def __init__(
@@ -54,14 +56,16 @@ class Games:
         threads: int = 1,
         skip_forced: bool = False,
         bots: Mapping[int, str] | None = None,
+        against: str | None = None,
         check: bool = False,
         most: int = 0,
         compiled: bool = True,
     ) -> None:
-        """See above; `bots` by seat play within, forced plies too if that is asked for.
+        """See above; `bots` play inside, by seat, or one `against` seat 0 in all others (see `opponents.py`).
 
-        `check` refuses what is not legal (else it is trusted), `most` cuts a game off after so many plies, and
-        `compiled=False` runs the same source as plain Python.
+        `skip_forced` plays plies without a choice inside too. `check` refuses what is not legal, which else
+        is trusted; `most` cuts a game off after so many plies; `compiled=False` runs the same source as
+        plain Python.
         """
         self.game = known.load(game) if isinstance(game, str) else game
         self.variant = self.game.variant(options)
@@ -75,13 +79,11 @@ class Games:
         self.players = len(self.variant.seats)
         self._rows = rows = make_rows(self.runner, self.observation, self.n)
         rows.settings[SKIP], rows.settings[MOST] = int(skip_forced), _whole("most", most, 0)
-        self._seat_bots(bots or {})
         self.obs, self.masks, self.legals, self.counts = rows.obs, rows.masks, rows.legals, rows.counts
         self.seats, self.rewards, self.done, self.cut = rows.seats, rows.rewards, rows.done, rows.cut
         self.final_obs, self.lengths = rows.final_obs, rows.lengths
         self.winners, self.reasons, self.plies = rows.winners, rows.reasons, rows.plies
-        if self.compiled:
-            self._connect()
+        self._connect(self._bots_of(bots, against))
         self._pool = Threads(self.threads - 1) if self.compiled and self.threads > 1 else None
         self.reset(seed)
 
@@ -157,25 +159,51 @@ class Games:
             self._pool.close()
             self._pool = None
 
-    def _seat_bots(self, bots: Mapping[int, str]) -> None:
-        for seat, name in bots.items():
-            place = self.variant.check_seat(seat)
-            if name != "random":
-                raise BadOption(f"There is no bot {shown(name)} for games that are stepped together.")
-            self._rows.bots[place] = RANDOM
-        if not (self._rows.bots == FREE).any():
+    def _bots_of(self, bots: Mapping[int, str] | None, against: str | None) -> dict[int, str]:
+        """Who plays inside, by seat."""
+        if against is not None:
+            if bots:
+                raise BadOption("Bots are named by their seats, or as those against seat 0; not both ways.")
+            return dict.fromkeys(range(1, self.players), against)
+        named = {self.variant.check_seat(seat): name for seat, name in (bots or {}).items()}
+        if len(named) == self.players:
             raise BadOption("Every seat has a bot; leave one for whoever steps the games.")
+        return named
 
-    def _connect(self) -> None:
-        """Find or compile the machine code, and note where all arrays are."""
+    def _connect(self, bots: Mapping[int, str]) -> None:
+        """Find or compile the machine code, seat the bots, and note where all arrays are."""
         variant, rows = self.variant, self._rows
-        machine = stepping.machine(variant.game.name, variant.record, self.observation)
-        self._function, self._observe = machine.addresses
-        self._launch = stepping.launcher()
-        self._sizes = stepping.sizes_of(rows)
-        places = [array.ctypes.data for array in (*rows, self._sizes)]
-        self._table = np.array(places, np.int64)
-        self._table_at = self._table.ctypes.data
+        redeal = 0
+        if self.compiled:
+            machine = stepping.machine(variant.game.name, variant.record, self.observation)
+            self._function, self._observe, redeal = machine.addresses
+            self._launch = stepping.launcher()
+        self._opponents: list[Any] = []
+        tables = []
+        sizes = stepping.sizes_of(rows)
+        for _ in range(self.threads if self.compiled else 1):
+            # A bot has room of its own to think in, so every thread has its own bots.
+            thinkers = self._thinkers(bots, redeal)
+            arrays = [*rows._replace(thinkers=thinkers), sizes]
+            tables.append(np.array([array.ctypes.data for array in arrays], np.int64))
+            self._opponents.append(arrays)
+        rows.thinkers[:] = thinkers
+        self._tables, self._places = tables, [table.ctypes.data for table in tables]
+
+    def _thinkers(self, bots: Mapping[int, str], redeal: int) -> Any:
+        """Where the bots of one thread are, by seat."""
+        thinkers = np.zeros_like(self._rows.thinkers)
+        for seat, name in bots.items():
+            if name == "random":
+                self._rows.bots[seat] = RANDOM
+                continue
+            from hexarium.envs.opponents import Opponent
+
+            bot = Opponent(name, self.runner, redeal)
+            self._opponents.append(bot)
+            self._rows.bots[seat] = THINKER
+            thinkers[seat] = bot.places
+        return thinkers
 
     def _go(self) -> None:
         """Step all rows."""
@@ -183,14 +211,14 @@ class Games:
             with wrapping():
                 stepping.step_rows(self._rows, 0, self.n)
         elif self._pool is None:
-            self._launch(self._function, self._table_at, 0, self.n)
+            self._launch(self._function, self._places[0], 0, self.n)
         else:
             self._pool.run(self._stretch)
 
     def _stretch(self, part: int) -> None:
         """Step the rows that one of the threads has."""
         first, last = (self.n * k // self.threads for k in (part, part + 1))
-        self._launch(self._function, self._table_at, first, last)
+        self._launch(self._function, self._places[part], first, last)
 
     def _check(self, given: Any) -> None:
         rows = self._rows

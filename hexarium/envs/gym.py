@@ -14,8 +14,8 @@ from typing import Any
 import gymnasium
 from gymnasium.utils import EzPickle
 
-from hexarium.envs.opponents import Against, Opponents, check_seat
 from hexarium.envs.pictures import FRAMES, MODES, check_mode, picture
+from hexarium.envs.seating import Against, Opponents, check_seat
 from hexarium.envs.spaces import action_space, arranged, observation_space
 from hexarium.envs.table import Table
 from hexarium.errors import BadOption

@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 
 from hexarium import games as known
-from hexarium.envs import stepping
 from hexarium.envs.games import observation_of
 from hexarium.errors import BadRequest, IllegalAction
+from hexarium.kit import stepping
 from hexarium.kit.game import Game
 from hexarium.kit.observation import show
 from hexarium.kit.rng import wrapping

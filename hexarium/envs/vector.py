@@ -15,8 +15,8 @@ from gymnasium.vector.utils import batch_space
 
 from hexarium import games as known
 from hexarium.envs.games import Games
-from hexarium.envs.opponents import Against, by_seat, check_seat
 from hexarium.envs.pictures import FRAMES, MODES, check_mode, picture
+from hexarium.envs.seating import Against, by_seat, check_seat
 from hexarium.envs.spaces import action_space, arranged, observation_space
 from hexarium.kit.game import Game
 

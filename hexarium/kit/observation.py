@@ -1,12 +1,13 @@
-"""What a seat sees as numbers, for those who learn: declared beside the rules, and found by the record's type.
+"""What a seat sees as numbers, for those who learn: declared beside the rules, found by the record's type.
 
 A game may have one `Observation`: named segments with what they mean, and one plain function under `@rule`,
-`observe(state, seat, out)`, that writes what `seat` may know of a state to a row of small whole numbers. It is
-compiled like the rules. Seats are rotated, so that whoever looks is always the first: seat k of the table stands
-at place (k − seat) modulo the players.
+`observe(state, seat, out)`, that writes what `seat` may know of a state to a row of small whole numbers. It
+is compiled like the rules. Seats are rotated, so that whoever looks is always the first: seat k of the
+table stands at place (k − seat) modulo the players.
 
 A second function makes it faster where that matters: `update(state, seat, out, kept)` brings a row up to date
 that it has written before for the same game. `kept` is a row of words of its own, zeros when a game begins.
+It is only ever compiled; uncompiled all is written anew.
 """
 
 from __future__ import annotations
@@ -62,8 +63,8 @@ class Observation:
     """`redeal(state, seat)` deals anew, by the generator of the state, all that a seat cannot know; whoever
     plays a seat within compiled code looks at such a state. A game without secrets needs none."""
     decode: Callable[[Mapping[str, Any], int], dict[str, Any]] | None = field(default=None, repr=False)
-    """`decode(parts, seat)`: the parts of a seat's view, by their keys, that can be read from its observation;
-    a check compares them."""
+    """`decode(parts, seat)`: the parts of a seat's view, by their keys, that can be read from its
+    observation; a check compares them."""
     tables: Mapping[str, Any] = field(default_factory=dict, repr=False)
     """What lies beside what, as constant arrays of numbers, −1 where there is nothing."""
     dtype: Any = np.int8
@@ -117,12 +118,9 @@ def observe(state: Any, seat: Any, out: Any) -> None:
 
 
 def update(state: Any, seat: Any, out: Any, kept: Any) -> None:
-    """Bring a row up to date that was written before."""
-    observation = _by_dtype[state.dtype]
-    if observation.update is None:
-        observation.observe(state, seat, out)
-    else:
-        observation.update(state, seat, out, kept)
+    """Bring a row up to date that was written before; uncompiled all of it is written."""
+    del kept
+    observe(state, seat, out)
 
 
 def redeal(state: Any, seat: Any) -> None:

@@ -56,12 +56,29 @@ def _put_word(out: Any, at: Any, word: Any) -> Any:
     return compiled
 
 
+@intrinsic
+def _load(typing_context: Any, row: Any, place: Any) -> Any:
+    """The word that begins so many bytes after a row does; only compiled code can ask for it."""
+    del typing_context, place
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        data = context.make_array(signature.args[0])(context, builder, values[0]).data
+        at = builder.gep(builder.bitcast(data, ir.IntType(8).as_pointer()), [values[1]])
+        return builder.load(builder.bitcast(at, ir.IntType(64).as_pointer()), align=1)
+
+    return types.uint64(row, types.int64), generate
+
+
+load_word: Any = _load
+
+
 @inlined
 def bytes_of(row: Any) -> Any:
     """Up to eight small numbers, none of them negative, in one word: the first in its lowest byte."""
     word = np.uint64(0)
     for place in range(len(row)):
-        word |= np.uint64(row[place]) << np.uint64(8 * place)
+        # As bytes without a sign, so that compiled it is one load.
+        word |= np.uint64(np.uint8(row[place])) << np.uint64(8 * place)
     return word
 
 

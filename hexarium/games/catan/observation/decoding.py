@@ -1,11 +1,11 @@
-"""An observation read back: the view of a seat as far as its numbers tell it, which is all but the options."""
+"""An observation read back: the view of a seat, of which nothing is missing but the options."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from hexarium.games.catan.observation.layout import HARBOURS, PLAYER, STANDING, TURN
+from hexarium.games.catan.observation.layout import HARBOURS, PLAYER, STANDING, TURN, USED
 from hexarium.games.catan.rules import data
 from hexarium.games.catan.rules.island import shape_for
 
@@ -41,7 +41,7 @@ class _Table:
 
     def __init__(self, numbers: Mapping[str, Any], seat: int) -> None:
         self.numbers, self.seat = numbers, seat
-        self.high, self.low, self.count = numbers["rules"][:3]
+        self.high, self.low, self.count = numbers["turn"][TURN.index("turn / 128") :]
         self.shape = shape_for(self.count)
 
     def place(self, seat: int) -> int:
@@ -60,7 +60,8 @@ class _Table:
 
     def turn(self, what: str) -> int:
         """A number about the turn."""
-        number: int = self.numbers["turn"][TURN.index(what)]
+        name, labels = ("used", USED) if what in USED else ("turn", TURN)
+        number: int = self.numbers[name][labels.index(what)]
         return number
 
     def hexes(self) -> list[dict[str, Any]]:

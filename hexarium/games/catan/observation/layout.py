@@ -1,7 +1,7 @@
 """Where each thing stands in an observation of the island, and what it means.
 
-Segments stand in this order for a reason: bytes are written eight at a time, so the end of one spills over into
-the next, which is then written as well, or always.
+Segments stand in this order for a reason: bytes are written eight at a time, so the end of one spills over
+into the next, which is then written as well, or always.
 """
 
 from __future__ import annotations
@@ -26,17 +26,9 @@ PLAYER = (
     *("points", "cards to discard", "has its turn", "accepts", "declines", "counters", "has won"),
     "is asked",
 )
-TURN = ("deck", "first die", "second die", "paired", "card played", "free roads", "drafts", "ending")
-RULES = (
-    "turn / 128",
-    "turn % 128",
-    "players",
-    "goal",
-    "limit of cards",
-    "trades",
-    "turns / 128",
-    "turns % 128",
-)
+USED = ("drafts", "free roads", "card played")
+TURN = ("deck", "first die", "second die", "paired", "ending", "turn / 128", "turn % 128", "players")
+RULES = ("goal", "limit of cards", "trades", "turns / 128", "turns % 128")
 
 
 def seats_of(shape: Shape) -> int:
@@ -53,16 +45,24 @@ def segments_of(shape: Shape) -> tuple[Segment, ...]:
     goods = ("resource",)
     return (
         Segment(
-            "terrain", (6, hexes), 0, 1, "1 where a hex has a terrain.", ("terrain", "hex"), data.TERRAINS
+            *("terrain", (len(data.TERRAINS), hexes), 0, 1, "1 where a hex has a terrain."),
+            ("terrain", "hex"),
+            data.TERRAINS,
         ),
         Segment("pips", (hexes,), 0, 5, "In how many of 36 rolls a hex yields.", ("hex",)),
         Segment("numbers", (hexes,), 0, 12, "The number on a hex, 0 in the desert.", ("hex",)),
         Segment(
             *("ports", (edges,), 0, 6),
-            "The port on an edge, for buildings on its corners: 1 to 5 for a resource, 6 for any, 0 for none.",
+            "The port on an edge, for buildings at its ends: 1 to 5 for a resource, 6 for any, 0 for none.",
             ("edge",),
         ),
         Segment("robber", (hexes,), 0, 1, "1 where the robber stands.", ("hex",)),
+        Segment(
+            *("rules", (len(RULES),), 0, 127),
+            f"The options that it is played with; turns are cut to {MOST_TURNS:,}, and 0 is no limit.",
+            ("what",),
+            RULES,
+        ),
         Segment("roads", (seats, edges), 0, 1, "1 where a seat has a road.", ("seat", "edge")),
         Segment(
             *("buildings", (seats, corners), 0, 2),
@@ -82,34 +82,29 @@ def segments_of(shape: Shape) -> tuple[Segment, ...]:
             PLAYER,
         ),
         Segment("phase", (len(data.PHASES),), 0, 1, "1 for what is asked now.", ("phase",), data.PHASES),
+        Segment("hand", (5,), 0, supply, "The own resource cards.", goods, data.RESOURCES),
+        Segment("cards", (5,), 0, 31, "The own development cards, but for new ones.", ("card",), data.CARDS),
+        Segment("new_cards", (5,), 0, 31, "Those bought in the own turn under way.", ("card",), data.CARDS),
+        Segment("bank", (5,), 0, supply, "The cards in the supply.", goods, data.RESOURCES),
+        Segment(
+            *("turn", (len(TURN),), 0, 127),
+            "Cards in the deck, the dice (0 before the roll), whether player 2 has its part, how the game "
+            f"ended (1: goal, 2: turns), the turn (cut to {MOST_TURNS:,}), and how many play.",
+            ("what",),
+            TURN,
+        ),
         Segment(
             *("counters", (seats, 10), 0, data.OFFER_SIDE),
             "The counter-offer of each seat: the cards it gives, then those it wants.",
             ("seat", "resource"),
         ),
-        Segment("hand", (5,), 0, supply, "The own resource cards.", goods, data.RESOURCES),
-        Segment(
-            "cards", (5,), 0, 31, "The own development cards, but for the new ones.", ("card",), data.CARDS
-        ),
-        Segment("new_cards", (5,), 0, 31, "Those bought in the own turn under way.", ("card",), data.CARDS),
-        Segment("bank", (5,), 0, supply, "The cards in the supply.", goods, data.RESOURCES),
         Segment("give", (5,), 0, data.OFFER_SIDE, "What the offer gives.", goods, data.RESOURCES),
         Segment("want", (5,), 0, data.OFFER_SIDE, "What the offer wants.", goods, data.RESOURCES),
         Segment(
-            "turn",
-            (len(TURN),),
-            0,
-            127,
-            "The turn under way: cards in the deck, dice (0 before the roll), and so on; how the game ended.",
+            *("used", (len(USED),), 0, 15),
+            "Offers opened in this turn, free roads still to be placed, and whether a card was played.",
             ("what",),
-            TURN,
-        ),
-        Segment(
-            *("rules", (len(RULES),), 0, 127),
-            "How long the game has been going, and the options that it is played with; turns are cut to "
-            f"{MOST_TURNS:,} and 0 is no limit of turns.",
-            ("what",),
-            RULES,
+            USED,
         ),
     )
 
@@ -128,30 +123,19 @@ def _place(name: str) -> Any:
     return by_island(found)
 
 
-terrain_at, pips_at, numbers_at = _place("terrain"), _place("pips"), _place("numbers")
-ports_at, robber_at = _place("ports"), _place("robber")
+terrain_at, pips_at, numbers_at, ports_at = (_place(name) for name in ("terrain", "pips", "numbers", "ports"))
+robber_at, rules_at = _place("robber"), _place("rules")
 roads_at, buildings_at = _place("roads"), _place("buildings")
 standing_at, players_at, phase_at = _place("standing"), _place("players"), _place("phase")
-counters_at, hand_at, cards_at, new_cards_at = (
-    _place("counters"),
-    _place("hand"),
-    _place("cards"),
-    _place("new_cards"),
-)
-bank_at, give_at, want_at, turn_at, rules_at = (
-    _place("bank"),
-    _place("give"),
-    _place("want"),
-    _place("turn"),
-    _place("rules"),
-)
+hand_at, cards_at, new_cards_at, bank_at = (_place(name) for name in ("hand", "cards", "new_cards", "bank"))
+turn_at, counters_at, give_at, want_at = (_place(name) for name in ("turn", "counters", "give", "want"))
 corner_count = by_island(lambda shape: shape.board.corner_count)
 edge_count = by_island(lambda shape: shape.board.edge_count)
 
 
 def kept_words(shape: Shape) -> int:
-    """How many words are kept of what was written last: nine, and three for every two seats."""
-    return 9 + 3 * seats_of(shape) // 2
+    """How many words are kept of what was written last: five, and five for every two seats."""
+    return 5 + 5 * seats_of(shape) // 2
 
 
 def tables_of(shape: Shape) -> dict[str, Any]:

@@ -1,7 +1,8 @@
 """Writes an observation of the island, or brings one up to date.
 
-Compiled, most of an update is to find that little has changed: an offer, a hand, a turn. The island is written
-once a game; roads and buildings, of which every bit becomes a byte, when one is built or another seat looks.
+Compiled, most of an update is to find that little has changed: an offer, a hand, a turn. The island is
+written once a game; roads and buildings, of which every bit becomes a byte, when one is built or another
+seat looks.
 """
 
 from __future__ import annotations
@@ -12,11 +13,12 @@ import numpy as np
 
 from hexarium.games.catan.observation import layout as at
 from hexarium.games.catan.rules import data
+from hexarium.games.catan.rules.state import EXTENDED, STANDARD
 from hexarium.games.catan.rules.turns import OVER
 from hexarium.games.catan.rules.turns import hidden_points as hidden_points_of
 from hexarium.kit.bits import lowest
 from hexarium.kit.dispatch import inlined, rule
-from hexarium.kit.packed import ONES, byte_at, bytes_of, put_word, turned
+from hexarium.kit.packed import ONES, byte_at, bytes_of, load_word, put_word, turned
 
 SPREAD = np.array(
     [sum(1 << 8 * place for place in range(8) if bits >> place & 1) for bits in range(256)], np.uint64
@@ -26,12 +28,13 @@ DICE = np.array([0] + [first | second << 8 for first in range(1, 7) for second i
 """By the dice, from −1, two bytes."""
 PIPS = np.array(data.PIPS, np.int8)
 
-SEAT, ROADS, SETTLEMENTS, CITIES, TURN, KNIGHTS, DISCARDS, ANSWERS, ROBBER, PAIRS = range(10)
-"""What is kept of the last time, word by word: the seat that looked, from 1; pieces left by seat; and so on.
-Hands, cards and counter-offers follow, of two seats in a word."""
+SEAT, ROBBER, TURN, SMALL, HELD = range(5)
+"""What is kept of the last time, word by word: the seat that looked and the robber's hex, both from 1; the
+turn; small numbers; then hands, cards, new cards and supply as they stand in the record, small numbers by
+seat, and the counter-offers."""
 
 _ONE, _TWO, _3, _8, _32 = (np.uint64(number) for number in (1, 2, 3, 8, 32))
-_BYTE, _63 = np.uint64(255), np.uint64(63)
+_BYTE = np.uint64(255)
 _TWELVES, _MIDDLE, _LAST = np.uint64(0xFFF), np.uint64(0xFFF000), np.uint64(0x3F000000)
 _EVEN, _ODD = np.uint64(0x3F003F003F), np.uint64(0x0FC00FC0)
 _SIDE = np.uint64(0x0707070707)
@@ -52,24 +55,9 @@ def count_all(bundle: Any) -> Any:
     return counts(bundle) * _FOLD >> _32 & _BYTE
 
 
-@inlined
-def pair(row: Any, place: Any) -> Any:
-    """Two bundles of a row in one word."""
-    return np.uint64(row[2 * place]) | np.uint64(row[2 * place + 1]) << _32
-
-
-@inlined
-def about_turn(state: Any) -> Any:
-    """All that `players` tells and no row by seat has, in one word."""
-    word = np.uint64(state.new_cards) | np.uint64(state.seat) << _32
-    word |= np.uint64(state.largest_army + 1) << np.uint64(36)
-    word |= np.uint64(state.winners) << np.uint64(40)
-    return word | np.uint64(state.phase) << np.uint64(48) | np.uint64(state.to_move + 1) << np.uint64(56)
-
-
 @rule
 def write_island(state: Any, out: Any) -> None:
-    """Terrain, numbers and ports, which stay as they are; everything else is cleared."""
+    """Terrain, numbers, ports and options, which stay as they are; everything else is cleared."""
     for place in range(len(out)):
         out[place] = 0
     hexes = len(state.terrain)
@@ -85,24 +73,13 @@ def write_island(state: Any, out: Any) -> None:
     for port in range(len(state.port_edges)):
         if state.port_edges[port] >= 0:
             out[at.ports_at(state) + state.port_edges[port]] = state.port_kinds[port] + 1
-
-
-@rule
-def write_pieces(state: Any, seat: Any, out: Any) -> None:
-    """Roads and buildings, a row for each seat, from the one that looks."""
-    players = np.int64(state.players)
-    edges, corners = at.edge_count(state), at.corner_count(state)
-    for row in range(players):
-        owner = seat + row if seat + row < players else seat + row - players
-        for edge in range(0, edges, 8):
-            bits = np.uint64(state.roads[owner, edge >> 6]) >> np.uint64(edge & 63) & _BYTE
-            put_word(out, at.roads_at(state) + row * edges + edge, SPREAD[bits])
-    for row in range(players):
-        owner = seat + row if seat + row < players else seat + row - players
-        for corner in range(0, corners, 8):
-            bits = np.uint64(state.buildings[owner, corner >> 6]) >> np.uint64(corner & 63) & _BYTE
-            cities = np.uint64(state.cities[corner >> 6]) >> np.uint64(corner & 63) & bits
-            put_word(out, at.buildings_at(state) + row * corners + corner, SPREAD[bits] + SPREAD[cities])
+    turns = min(np.int64(state.turns), at.MOST_TURNS)
+    place = at.rules_at(state)
+    out[place] = state.goal
+    out[place + 1] = min(np.int64(state.discard_limit), at.MOST_LIMIT)
+    out[place + 2] = state.player_trades
+    out[place + 3] = turns >> 7
+    out[place + 4] = turns & 127
 
 
 @inlined
@@ -118,6 +95,25 @@ def write_standing(state: Any, seat: Any, out: Any) -> None:
     harbours = turned(bytes_of(state.harbours), seat, players)
     for kind in range(len(data.PORT_KINDS)):
         put_word(out, place + (5 + kind) * seats, harbours >> np.uint64(kind) & ONES)
+
+
+@rule
+def write_pieces(state: Any, seat: Any, out: Any) -> None:
+    """Roads and buildings, a row for each seat from the one that looks, and what follows from them."""
+    players = np.int64(state.players)
+    edges, corners = at.edge_count(state), at.corner_count(state)
+    for row in range(players):
+        owner = seat + row if seat + row < players else seat + row - players
+        for edge in range(0, edges, 8):
+            bits = np.uint64(state.roads[owner, edge >> 6]) >> np.uint64(edge & 63) & _BYTE
+            put_word(out, at.roads_at(state) + row * edges + edge, SPREAD[bits])
+    for row in range(players):
+        owner = seat + row if seat + row < players else seat + row - players
+        for corner in range(0, corners, 8):
+            bits = np.uint64(state.buildings[owner, corner >> 6]) >> np.uint64(corner & 63) & _BYTE
+            cities = np.uint64(state.cities[corner >> 6]) >> np.uint64(corner & 63) & bits
+            put_word(out, at.buildings_at(state) + row * corners + corner, SPREAD[bits] + SPREAD[cities])
+    write_standing(state, seat, out)
 
 
 @inlined
@@ -175,33 +171,29 @@ def write_counters(state: Any, seat: Any, out: Any) -> None:
         put_word(out, place + 5, both >> _3 & _SIDE)
 
 
-@inlined
-def write_turn(state: Any, seat: Any, out: Any) -> None:
-    """The own cards, the supply, the offer, and where the turn is."""
+@rule
+def write_hands(state: Any, seat: Any, out: Any) -> None:
+    """What is asked, the own cards, the supply, and where the turn is."""
+    put_word(out, at.phase_at(state), byte_at(np.int64(state.phase)))
     put_word(out, at.hand_at(state), counts(state.hands[seat]))
     put_word(out, at.cards_at(state), counts(state.cards[seat]))
     put_word(out, at.new_cards_at(state), counts(state.new_cards if state.seat == seat else 0))
     put_word(out, at.bank_at(state), counts(state.bank))
-    both = counts(state.offer)
-    put_word(out, at.give_at(state), both & _SIDE)
-    put_word(out, at.want_at(state), both >> _3 & _SIDE)
-    turn = count_all(state.deck) | DICE[state.dice + 1] << _8
-    turn |= np.uint64(state.paired) << np.uint64(24) | np.uint64(state.card_played) << _32
-    turn |= np.uint64(state.free_roads) << np.uint64(40) | np.uint64(state.asks) << np.uint64(48)
-    put_word(out, at.turn_at(state), turn | np.uint64(state.reason) << np.uint64(56))
+    number = np.uint64(min(np.int64(state.turn), at.MOST_TURNS))
+    turn = count_all(state.deck) | DICE[state.dice + 1] << _8 | np.uint64(state.paired) << np.uint64(24)
+    turn |= np.uint64(state.reason) << _32 | (number >> np.uint64(7)) << np.uint64(40)
+    turn |= (number & np.uint64(127)) << np.uint64(48) | np.uint64(state.players) << np.uint64(56)
+    put_word(out, at.turn_at(state), turn)
 
 
 @inlined
-def write_rules(state: Any, out: Any) -> None:
-    """How long the game has been going, and its options."""
-    turn = np.uint64(min(np.int64(state.turn), at.MOST_TURNS))
-    turns = np.uint64(min(np.int64(state.turns), at.MOST_TURNS))
-    limit = np.uint64(min(np.int64(state.discard_limit), at.MOST_LIMIT))
-    word = turn >> np.uint64(7) | (turn & np.uint64(127)) << _8
-    word |= np.uint64(state.players) << np.uint64(16) | np.uint64(state.goal) << np.uint64(24)
-    word |= limit << _32 | np.uint64(state.player_trades) << np.uint64(40)
-    word |= (turns >> np.uint64(7)) << np.uint64(48) | (turns & np.uint64(127)) << np.uint64(56)
-    put_word(out, at.rules_at(state), word)
+def write_offer(state: Any, out: Any) -> None:
+    """The offer, and what has been used of the turn."""
+    both = counts(state.offer)
+    put_word(out, at.give_at(state), both & _SIDE)
+    used = np.uint64(state.asks) << np.uint64(40) | np.uint64(state.free_roads) << np.uint64(48)
+    used |= np.uint64(state.card_played) << np.uint64(56)
+    put_word(out, at.want_at(state), both >> _3 & _SIDE | used)
 
 
 @rule
@@ -211,60 +203,90 @@ def observe(state: Any, seat: Any, out: Any) -> None:
     write_island(state, out)
     out[at.robber_at(state) + state.robber] = 1
     write_pieces(state, seat, out)
-    write_standing(state, seat, out)
     write_players(state, seat, out)
-    put_word(out, at.phase_at(state), byte_at(np.int64(state.phase)))
+    write_hands(state, seat, out)
     write_counters(state, seat, out)
-    write_turn(state, seat, out)
-    write_rules(state, out)
+    write_offer(state, out)
 
 
 @rule
 def update(state: Any, seat: Any, out: Any, kept: Any) -> None:
-    """Write what has changed since the last time, and whatever costs less to write than to compare."""
+    """Write what has changed since the last time; most often that is nothing but the offer."""
     seat = np.int64(seat)
+    half = len(state.hands) // 2
+    left, told = HELD + 2 * half + 1, HELD + 4 * half + 1
     if kept[SEAT] == 0:
         write_island(state, out)
     other_seat = kept[SEAT] != np.uint64(seat + 1)
-    kept[SEAT] = np.uint64(seat + 1)
+    pieces = np.uint64(other_seat)
+    changed = kept[TURN] ^ np.uint64(state.turn)
+    changed |= kept[SMALL] ^ load_word(state.harbours, 8 * len(state.hands))
+    for word in range(half):
+        pieces |= kept[left + word] ^ load_word(state.harbours, 8 * word)
+        changed |= kept[left + half + word] ^ load_word(state.harbours, 8 * (half + word))
+    for word in range(2 * half + 1):
+        changed |= kept[HELD + word] ^ load_word(state.hands, 8 * word)
+    if pieces != 0:
+        write_pieces(state, seat, out)
+    if (pieces | changed) != 0:
+        write_players(state, seat, out)
+        write_hands(state, seat, out)
+        move_robber(state, out, kept)
+        keep(state, seat, kept)
+    countered = np.uint64(0)
+    counters = np.uint64(0)
+    for word in range(half):
+        both = load_word(state.counters, 8 * word)
+        counters |= both
+        countered |= kept[told + word] ^ both
+        kept[told + word] = both
+    if countered != 0 or (other_seat and counters != 0):
+        write_counters(state, seat, out)
+    write_offer(state, out)
+
+
+@inlined
+def move_robber(state: Any, out: Any, kept: Any) -> None:
+    """Take the robber from where it was to where it is."""
     if kept[ROBBER] != np.uint64(state.robber + 1):
         if kept[ROBBER] != 0:
             out[at.robber_at(state) + np.int64(kept[ROBBER]) - 1] = 0
         out[at.robber_at(state) + state.robber] = 1
         kept[ROBBER] = np.uint64(state.robber + 1)
-    built = note(kept, ROADS, bytes_of(state.roads_left))
-    built |= note(kept, SETTLEMENTS, bytes_of(state.settlements_left))
-    built |= note(kept, CITIES, bytes_of(state.cities_left))
-    pieces = other_seat or built != 0
-    if pieces:
-        write_pieces(state, seat, out)
-        write_standing(state, seat, out)
-    half = len(state.hands) // 2
-    changed = note(kept, TURN, about_turn(state))
-    changed |= note(kept, KNIGHTS, bytes_of(state.knights))
-    changed |= note(kept, DISCARDS, bytes_of(state.discards))
-    changed |= note(kept, ANSWERS, bytes_of(state.answers))
-    for place in range(half):
-        changed |= note(kept, PAIRS + place, pair(state.hands, place))
-        changed |= note(kept, PAIRS + half + place, pair(state.cards, place))
-    if pieces or changed != 0:
-        write_players(state, seat, out)
-    put_word(out, at.phase_at(state), byte_at(np.int64(state.phase)))
-    countered = np.uint64(0)
-    any_counter = np.uint64(0)
-    for place in range(half):
-        counters = pair(state.counters, place)
-        any_counter |= counters
-        countered |= note(kept, PAIRS + 2 * half + place, counters)
-    if countered != 0 or (other_seat and any_counter != 0):
-        write_counters(state, seat, out)
-    write_turn(state, seat, out)
-    write_rules(state, out)
 
 
 @inlined
-def note(kept: Any, place: Any, word: Any) -> Any:
-    """Keep a word, and say in which bits it is another than before."""
-    before = kept[place]
-    kept[place] = word
-    return before ^ word
+def keep(state: Any, seat: Any, kept: Any) -> None:
+    """Keep what the next update compares."""
+    seats = len(state.hands)
+    kept[SEAT] = np.uint64(seat + 1)
+    kept[TURN] = np.uint64(state.turn)
+    kept[SMALL] = load_word(state.harbours, 8 * seats)
+    for word in range(seats + 1):
+        kept[HELD + word] = load_word(state.hands, 8 * word)
+    for word in range(seats):
+        kept[HELD + seats + 1 + word] = load_word(state.harbours, 8 * word)
+
+
+def _stand_together(record: Any) -> bool:
+    """Whether the fields that are compared by words stand in a row, in this order."""
+    names = list(record.names)
+    rows = ("harbours", "roads_left", "settlements_left", "cities_left", "knights", "lengths", "discards")
+    small = (
+        "answers",
+        "robber",
+        "longest_road",
+        "largest_army",
+        "phase",
+        "to_move",
+        "seat",
+        "paired",
+        "dice",
+    )
+    first, held = names.index("harbours"), names.index("hands")
+    together = tuple(names[first : first + 16]) == (*rows, *small)
+    return together and tuple(names[held : held + 4]) == ("hands", "cards", "new_cards", "bank")
+
+
+assert _stand_together(STANDARD)
+assert _stand_together(EXTENDED)

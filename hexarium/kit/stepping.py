@@ -1,35 +1,47 @@
 """Steps many games: the same source compiled, fused with the rules of a game, and as plain Python.
 
-Compiled, it is machine code behind an address that takes the addresses of all arrays: to let Numba look at two
-dozen arrays would take longer than to step a hundred games.
+Compiled, it is machine code behind an address that takes the addresses of all arrays: to let Numba look at
+two dozen arrays would take longer than to step a hundred games.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, Protocol
+from weakref import WeakValueDictionary
 
 import numba
 import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.core import typing
-from numba.extending import intrinsic
+from numba.extending import intrinsic, overload, register_jitable
 
-from hexarium.envs.rows import FREE, MOST, RANDOM, SEED, SKIP, Rows
-from hexarium.kit.dispatch import inlined, legal, rule, step
-from hexarium.kit.observation import Observation, bound, observe, update
-from hexarium.kit.ports import ACTION, Machine, begin, call, carray, kept_dispatcher
-from hexarium.kit.rng import below, word_at
+from hexarium.kit.dispatch import LEAN, legal, rule, step
+from hexarium.kit.observation import Observation, bound, observe, redeal, show, update
+from hexarium.kit.ports import ACTION, Machine, address, begin, call, carray, kept_dispatcher
+from hexarium.kit.rng import below, draw, word_at
+from hexarium.kit.rows import FREE, MOST, RANDOM, SEED, SKIP, Rows
 
 _signature: Any = typing.signature  # type: ignore[attr-defined]
 _pointer: Any = types.CPointer
+
+
+def merged(function: Callable[..., Any]) -> Callable[..., Any]:
+    """For the parts of one long function: they are put together before anything is compiled.
+
+    So the many arrays are never handed over, and everything is compiled once.
+    """
+    put_in: Callable[..., Any] = register_jitable(**LEAN, inline="always")(function)
+    return put_in
+
 
 WIN, LOSS = np.float32(1.0), np.float32(-1.0)
 """What a game is worth to those who have won it and to all others; one that nobody wins is worth nothing."""
 
 
-@inlined
+@merged
 def begin_game(rows: Any, i: Any) -> None:
     """Begin the next game of a row: it depends on the seed, the row and how many the row has had."""
     seed = word_at(word_at(np.uint64(rows.settings[SEED]), i), rows.begun[i])
@@ -49,7 +61,7 @@ def write_final(states: Any, final_obs: Any, i: Any) -> None:
         observe(states[i], seat, final_obs[i, seat])
 
 
-@inlined
+@merged
 def finish_game(rows: Any, i: Any) -> None:
     """Note how the game of a row ended; without a reason it was cut off."""
     state = rows.states[i]
@@ -67,7 +79,35 @@ def finish_game(rows: Any, i: Any) -> None:
     write_final(rows.states, rows.final_obs, i)
 
 
-@inlined
+class Thinker(Protocol):
+    """A bot as plain Python asks it."""
+
+    def choose(self, states: Any, i: int, word: Any) -> int:
+        """What it plays in state `i`, by a word of its own chance."""
+
+
+PLAIN: WeakValueDictionary[int, Thinker] = WeakValueDictionary()
+"""Bots as plain Python finds them, by their numbers, as long as somebody holds them."""
+
+
+def think(thinkers: Any, states: Any, i: Any, word: Any) -> int:
+    """What the bot of the seat to move chooses, by a word of its own chance."""
+    return PLAIN[int(thinkers[states[i].to_move, 1])].choose(states, i, word)
+
+
+@overload(think, jit_options=LEAN)
+def _think(thinkers: Any, states: Any, i: Any, word: Any) -> Any:
+    del thinkers, states, i, word
+
+    def compiled(thinkers: Any, states: Any, i: Any, word: Any) -> Any:
+        seat = states[i].to_move
+        place = address(states) + np.int64(i) * states.itemsize
+        return call(thinkers[seat, 0], (place, thinkers[seat, 1], np.int64(word)))
+
+    return compiled
+
+
+@merged
 def clear_row(rows: Any, i: Any) -> None:
     """Take back what the last step has written and the next need not."""
     legals = rows.legals[i]
@@ -81,9 +121,9 @@ def clear_row(rows: Any, i: Any) -> None:
             rows.rewards[i, seat] = np.float32(0.0)
 
 
-@inlined
+@merged
 def step_row(rows: Any, i: Any) -> None:
-    """Play the action of a row, and on until somebody outside has a choice; then write what there is to see."""
+    """Play the action of a row, and on until somebody outside has a choice; then write what there is."""
     clear_row(rows, i)
     action = rows.actions[i]
     most = rows.settings[MOST]
@@ -107,6 +147,8 @@ def step_row(rows: Any, i: Any) -> None:
             break
         if player == RANDOM:
             action = np.int64(legals[below(rows.choosers[i], count)])
+        else:
+            action = think(rows.thinkers, rows.states, i, draw(rows.choosers[i]))
     rows.counts[i] = count
     mask = rows.masks[i]
     for k in range(np.uint64(count)):
@@ -116,7 +158,7 @@ def step_row(rows: Any, i: Any) -> None:
     update(rows.states[i], seat, rows.obs[i], rows.kept[i])
 
 
-@inlined
+@rule
 def step_rows(rows: Any, first: Any, last: Any) -> None:
     """Step the games from `first` up to `last`."""
     for i in range(np.uint64(first), np.uint64(last)):
@@ -157,6 +199,7 @@ def _c_step_games(
     options: Any,
     settings: Any,
     bots: Any,
+    thinkers: Any,
     actions: Any,
     sizes: Any,
     first: Any,
@@ -186,6 +229,7 @@ def _c_step_games(
         carray(options, size[5]),
         carray(settings, 3),
         carray(bots, players),
+        carray(thinkers, (players, 2)),
         carray(actions, n),
     )
     step_rows(rows, first, last)
@@ -194,6 +238,11 @@ def _c_step_games(
 
 def _c_observe_game(state: Any, seat: Any, out: Any, size: Any) -> Any:
     observe(carray(state, 1)[0], seat, carray(out, size))
+    return 0
+
+
+def _c_redeal_hidden(state: Any, seat: Any) -> Any:
+    redeal(carray(state, 1)[0], seat)
     return 0
 
 
@@ -222,12 +271,15 @@ def machine(name: str, record: np.dtype[Any], observation: Observation) -> Machi
         *(types.int64, types.int64, types.int64, types.uint8, types.uint8),
         numba.from_dtype(np.dtype(observation.dtype)),
         numba.from_dtype(np.dtype([("rng", np.uint64)])),
-        *(numba.from_dtype(record), types.int64, types.int64, types.int64, types.int64, types.int64),
+        *(numba.from_dtype(record), *(types.int64,) * 6),
     )
     word = types.int64
     called = _signature(word, *(_pointer(kind) for kind in kinds), word, word)
     looked = _signature(word, _pointer(kinds[0]), word, _pointer(kinds[1]), word)
-    return Machine(name, record, {_c_step_games: called, _c_observe_game: looked}, bound(observation))
+    dealt = _signature(word, _pointer(kinds[0]), word)
+    functions = {_c_step_games: called, _c_observe_game: looked, _c_redeal_hidden: dealt}
+    # What plain Python looks up is no part of machine code; what stands for it there is.
+    return Machine(name, record, functions, {**bound(observation), think: _think})
 
 
 ARRAYS = len(Rows._fields) + 1
@@ -280,3 +332,13 @@ def launcher() -> Any:
 def checker() -> Any:
     """`first_illegal`, compiled for all games."""
     return kept_dispatcher(first_illegal, "algorithms", None)
+
+
+def warm_stepping(name: str, record: np.dtype[Any], observation: Observation) -> None:
+    """Compile all that stepping games of a record type takes, or fetch it."""
+    show(record, observation)
+    _ = machine(name, record, observation).addresses
+    word = types.int64
+    launcher().compile((word,) * 4)
+    looker().compile((word,) * 5)
+    checker().compile((types.Array(types.int8, 2, "C"), types.Array(word, 1, "C")))

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from hexarium.kit.observation import Observation
-from hexarium.kit.runner import Runner
+if TYPE_CHECKING:
+    from hexarium.kit.observation import Observation
+    from hexarium.kit.runner import Runner
 
 SKIP, MOST, SEED = range(3)
 """Of `settings`: whether forced plies are played, how many plies a game may have (0: any), and the seed."""
@@ -17,7 +18,7 @@ FREE, RANDOM, THINKER = range(3)
 
 
 class Rows(NamedTuple):
-    """What is known of every game; names that others use are described in `games.py`."""
+    """What is known of every game; names that others use are described in `envs/games.py`."""
 
     states: Any
     obs: Any
@@ -44,6 +45,8 @@ class Rows(NamedTuple):
     settings: Any
     bots: Any
     """Who plays each seat."""
+    thinkers: Any
+    """By seat, where the machine code of a bot is, and its table; uncompiled, its number among `PLAIN`."""
     actions: Any
     """What is played next; −1 begins a new game."""
 
@@ -74,5 +77,6 @@ def make_rows(runner: Runner, observation: Observation, count: int) -> Rows:
         options=runner.encoded,
         settings=np.zeros(3, np.int64),
         bots=np.zeros(seats, np.int64),
+        thinkers=np.zeros((seats, 2), np.int64),
         actions=np.full(count, -1, np.int64),
     )
