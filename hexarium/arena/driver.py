@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import os
 import pickle
+import shutil
 import signal
 import socket
 import sys
@@ -107,11 +108,14 @@ class Driver:
             nodes = {node["NodeID"]: node for node in _ray().nodes() if _is_able(node)}
             if nodes.keys() <= ready:
                 break
-            self._prepare([name for name in nodes if name not in ready], rehearsal, ready)
+            if wrong := self._prepare([name for name in nodes if name not in ready], rehearsal, ready):
+                self.tell("refused", wrong)
+                return
         self._look()
         self.tell("mustered")
 
-    def _prepare(self, nodes: list[str], rehearsal: bytes, ready: set[str]) -> None:
+    def _prepare(self, nodes: list[str], rehearsal: bytes, ready: set[str]) -> Exception | None:
+        """Have some machines ready; those that are go into the set. Returns what is wrong, if anything is."""
         affinity = _ray().util.scheduling_strategies.NodeAffinitySchedulingStrategy
         prepare = _ray().remote(errand.prepare)
         asked = {}
@@ -121,15 +125,15 @@ class Driver:
             asked[name] = placed.remote(*self._place, rehearsal)
         for name, answer in asked.items():
             try:
-                wrong = pickle.loads(_ray().get(answer))
+                wrong: Exception | None = pickle.loads(_ray().get(answer))
             except Exception as error:
                 if _is_lost(error):
                     continue  # with its machine, or it is tried again
                 wrong = _foreign(error)
             if wrong is not None:
-                self.tell("refused", wrong)
-                return
+                return wrong
             ready.add(name)
+        return None
 
     def _do(self, number: int, portion: bytes) -> None:
         ref = self._run.remote(*self._place, portion)
@@ -161,6 +165,8 @@ class Driver:
             self._drop(list(self._under_way))
             if "ray" in sys.modules:
                 sys.modules["ray"].shutdown()
+            # Whoever was killed could not clear up.
+            shutil.rmtree(os.environ["HEXARIUM_RAY_FOLDER"], ignore_errors=True)
         os._exit(0)  # the thread that listens would be in the way of an orderly end
 
 
@@ -215,6 +221,8 @@ def _is_able(node: Any) -> bool:
 def _is_lost(error: Exception) -> str:
     """What was lost with the work, if that is what is wrong: a machine or a worker."""
     exceptions = _ray().exceptions
+    if isinstance(error, exceptions.LocalRayletDiedError):
+        raise error  # the part of the cluster that is on this machine, and there is no other way to it
     if isinstance(error, exceptions.NodeDiedError | exceptions.ObjectLostError):
         return "machine"
     crashed = exceptions.WorkerCrashedError, exceptions.OutOfMemoryError, exceptions.TaskCancelledError

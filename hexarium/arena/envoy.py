@@ -67,14 +67,17 @@ class Envoy:
 
     def _start(self) -> None:
         path = [each or str(Path.cwd()) for each in sys.path]
-        environment = {**os.environ, "RAY_USAGE_STATS_ENABLED": "0"}
+        environment = {
+            **os.environ,
+            "RAY_USAGE_STATS_ENABLED": "0",
+            "HEXARIUM_RAY_FOLDER": self._folder,
+        }
         if self.address == LOCAL:
             environment |= {
                 # Else Ray listens on all interfaces; it is read when Ray is imported.
                 "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0",
                 "RAY_AUTH_MODE": "token",
                 "RAY_AUTH_TOKEN": secrets.token_hex(32),
-                "HEXARIUM_RAY_FOLDER": self._folder,
                 "PYTHONPATH": os.pathsep.join(path),
             }
             for name in ("RAY_ADDRESS", "RAY_AUTH_TOKEN_PATH"):
@@ -95,7 +98,7 @@ class Envoy:
         with suppress(Exception):
             while True:
                 self.told.put(pickle.load(self._process.stdout))
-        self.told.put(("over", "the process that speaks with Ray was ended"))
+        self.told.put(("over", "nobody there answers any more"))
 
     def ask(self, *words: Any) -> None:
         """Ask the process something; one that has ended is heard of elsewhere."""

@@ -17,7 +17,7 @@ from hexarium.arena.crew import TRIES, quietly
 from hexarium.arena.envoy import Envoy
 from hexarium.arena.errand import jobs as jobs_of
 from hexarium.arena.imprint import imprint
-from hexarium.arena.portions import SECONDS, Cut, Listed, Portion, Supply
+from hexarium.arena.portions import Cut, Listed, Portion, Supply
 from hexarium.errors import BadCluster, HexariumError
 
 BURST = 32
@@ -37,7 +37,6 @@ class Fleet:
         most: int | None = None,
         stop: Event | None = None,
         say: Callable[[str], None] | None = None,
-        seconds: float = SECONDS,
     ) -> None:
         """Nobody works yet. Before they do, each machine gets ready for a job like the `rehearsal`.
 
@@ -45,7 +44,7 @@ class Fleet:
         """
         self.stop = stop or Event()
         self._workplace, self._rehearsal = workplace, rehearsal
-        self._envoy, self._most, self._seconds = envoy, most, seconds
+        self._envoy, self._most = envoy, most
         self._say = say or quietly
         self._said = ""
         self._mustered = False
@@ -70,7 +69,7 @@ class Fleet:
         """Each portion of a supply with its answers."""
         if not self._mustered and not self.muster():
             return
-        shift = _Shift(supply, Cut(self._seconds))
+        shift = _Shift(supply, Cut())
         try:
             while not self.stop.is_set():
                 self._hand_over(shift)

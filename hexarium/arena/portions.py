@@ -105,8 +105,7 @@ class Listed:
 class Cut:
     """How many games the next portion has."""
 
-    def __init__(self, seconds: float = SECONDS) -> None:
-        self._seconds = seconds
+    def __init__(self) -> None:
         self._played, self._took = 0.0, 0.0
         self._largest = 0
 
@@ -120,7 +119,7 @@ class Cut:
         """So many games for the next of so many workers; none if nothing is left."""
         if not self._largest:
             return supply.left(1)
-        lasting = max(self._seconds, workers / HEARD)
+        lasting = max(SECONDS, workers / HEARD)
         speed = self._played / max(self._took, 1e-9)
         wanted = min(max(1, round(speed * lasting)), GROWTH * self._largest, MOST)
         # Towards the end all should be done together, but nobody is called for less than half a portion.

@@ -22,6 +22,7 @@ from hexarium.cli.board import check_file, write_file
 from hexarium.cli.common import at_least
 from hexarium.cli.progress import progress
 from hexarium.cli.stopping import Stop, stopped_by_signals
+from hexarium.errors import BadCluster
 from hexarium.kit.options import parse_seed
 
 
@@ -52,7 +53,10 @@ def run(
             _crew(tuning, asked, screen, stop) as workers,
         ):
             climb = Climb(tuning, kept, workers)
-            _climb(climb, screen, stop)
+            try:
+                _climb(climb, screen, stop)
+            except BadCluster as error:
+                raise BadCluster(f"{error} The same command goes on with {str(path)!r}.") from error
         data = climb.data()
         if as_json:
             print(json.dumps(data), flush=True)
