@@ -43,15 +43,15 @@ def compared(variant: Variant, count: int, cores: int, far: Far) -> tuple[float,
     return near_seconds, far_seconds
 
 
-def singly(variant: Variant, envoy: Envoy) -> tuple[float, int]:
-    """Seconds of a portion of one game, from end to end, and the bytes of its answer."""
-    portions.SECONDS = 0.0
+def handed(variant: Variant, envoy: Envoy, count: int, seconds: float) -> tuple[float, int]:
+    """Portions a second, of so many seconds each, and the bytes of the largest answer."""
+    portions.SECONDS = seconds
     fleet = Fleet(Field(variant.game.name, variant.told_options, 0, LIMIT), envoy, Span(0, 1))
     assert fleet.muster()
-    began, size = time.perf_counter(), 0
-    for _, answer in fleet.portions(Numbered(SINGLE)):
-        size = max(size, len(pickle.dumps(answer)))
-    return (time.perf_counter() - began) / SINGLE, size
+    began, sizes = time.perf_counter(), []
+    for _, answer in fleet.portions(Numbered(count)):
+        sizes.append(len(pickle.dumps(answer)))
+    return len(sizes) / (time.perf_counter() - began), max(sizes)
 
 
 def run(name: str, seconds: float) -> None:
@@ -74,8 +74,9 @@ def run(name: str, seconds: float) -> None:
                 f"portions of {size:4.2f} s: threads {ROUNDS * count / near:9,.0f} games a second, "
                 f"cluster {ROUNDS * count / there:9,.0f}, {there / near:.2f} times as long"
             )
-        single, size = singly(variant, envoy)
-        print(f"portions of one game: {1 / single:,.0f} a second, {size:,} bytes in an answer")
+        _, size = handed(variant, envoy, count, SIZES[-1])
+        rate, single = handed(variant, envoy, SINGLE, 0.0)
+        print(f"an answer has {size:,} bytes; portions of one game: {rate:,.0f} a second, {single:,} bytes")
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -30,6 +31,8 @@ MOMENT = 0.1
 """Seconds after which it is seen that everything is to stop."""
 JOINING = 120.0
 """Seconds in which a cluster should be there."""
+SOON = 10.0
+"""Seconds after which it is said that something takes long."""
 LEAVING = 15.0
 """Seconds that the process is given to leave the cluster."""
 LONGEST_FOLDER = 24
@@ -128,12 +131,20 @@ class Envoy:
             return said
         return f"The Ray cluster ({self.address}) was lost: {said}."
 
-    def wait(self, what: str, stop: Event, seconds: float | None = None) -> bool:
-        """Wait until something is told; returns whether it was, before it was to stop."""
+    def wait(
+        self, what: str, stop: Event, seconds: float | None = None, slow: Callable[[], None] | None = None
+    ) -> bool:
+        """Wait until something is told; returns whether it was, before it was to stop.
+
+        What takes longer than so many seconds is an error; `slow` is called once where it is not soon told.
+        """
         began = time.monotonic()
         while not stop.is_set():
             if (told := self.hear()) is not None and told[0] == what:
                 return True
+            if slow is not None and time.monotonic() - began > SOON:
+                slow()
+                slow = None
             if seconds is not None and time.monotonic() - began > seconds:
                 raise BadCluster(f"The Ray cluster ({self.address}) does not answer within {seconds:.0f} s.")
         return False

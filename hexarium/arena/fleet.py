@@ -98,7 +98,7 @@ class Fleet:
         self._envoy.ask(
             "muster", workplace, imprint(self._workplace.variant()), pickle.dumps(self._rehearsal)
         )
-        self._mustered = self._envoy.wait("mustered", self.stop)
+        self._mustered = self._envoy.wait("mustered", self.stop, slow=_getting_ready)
         if self._mustered and not self._envoy.workers:
             raise BadCluster(f"No machine of the cluster ({self._envoy.address}) has a processor for it.")
         return self._mustered
@@ -150,6 +150,13 @@ class _Shift:
             return self.again.popleft()
         count = self.cut.count(self.supply, workers)
         return self.supply.take(count) if count else None
+
+
+def _getting_ready() -> None:
+    """Tell whoever waits."""
+    from hexarium.kit.ports import Voice
+
+    Voice.say("Compiling on the machines of the cluster – once on each for this version.")
 
 
 def _named(portion: Portion) -> str:
