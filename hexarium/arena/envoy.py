@@ -50,8 +50,6 @@ class Envoy:
         it is not joined.
         """
         check(address)
-        if find_spec("ray") is None:
-            raise MissingExtra("Ray is an extra that is not installed: pip install 'hexarium[ray]'.")
         self.address = address
         self.workers = self.machines = 0
         """How many there are now."""
@@ -173,7 +171,7 @@ class Envoy:
 
 
 def check(address: str) -> None:
-    """BadOption if something is no address of a cluster."""
+    """BadOption if something is no address of a cluster, MissingExtra if there is no Ray to join it with."""
     if address.startswith("ray://"):
         raise BadOption(
             f"--ray cannot be {address!r}, an address of Ray's client; run the command on a machine of the "
@@ -182,6 +180,8 @@ def check(address: str) -> None:
     host, _, port = address.rpartition(":")
     if address not in (LOCAL, AUTO) and not (host and re.fullmatch(r"\d{1,5}", port) and int(port) < 1 << 16):
         raise BadOption(f"--ray cannot be {address!r}; it is local, auto or the HOST:PORT of a cluster.")
+    if find_spec("ray") is None:
+        raise MissingExtra("Ray is an extra that is not installed: pip install 'hexarium[ray]'.")
 
 
 def _place() -> str | None:

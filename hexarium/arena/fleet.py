@@ -52,7 +52,8 @@ class Fleet:
     @property
     def size(self) -> int:
         """How many work at a time."""
-        return min(self._most or self._envoy.workers, max(self._envoy.workers, 1))
+        workers = max(self._envoy.workers, 1)  # there may be none just now
+        return min(self._most or workers, workers)
 
     @property
     def machines(self) -> int:
@@ -156,7 +157,7 @@ def _getting_ready() -> None:
     """Tell whoever waits."""
     from hexarium.kit.ports import Voice
 
-    Voice.say("Compiling on the machines of the cluster – once on each for this version.")
+    Voice.say("The machines of the cluster get ready; what is not compiled there is compiled, once on each.")
 
 
 def _named(portion: Portion) -> str:

@@ -8,6 +8,7 @@ whoever has started it.
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 from typing import Any
 
 from ray.cluster_utils import Cluster
@@ -22,6 +23,9 @@ ONE: dict[str, Any] = {
 
 
 def main(folder: str) -> None:
+    # Else it would be known on this machine as the cluster that it belongs to.
+    ray_utils: Any = import_module("ray._private.utils")
+    ray_utils.write_ray_address = lambda *_: None
     cluster: Any = Cluster(initialize_head=True, head_node_args={**ONE, "temp_dir": folder})
     other = cluster.add_node(**ONE)
     print(cluster.address, flush=True)
