@@ -223,7 +223,8 @@ def _is_lost(error: Exception) -> str:
     exceptions = _ray().exceptions
     if isinstance(error, exceptions.LocalRayletDiedError):
         raise error  # the part of the cluster that is on this machine, and there is no other way to it
-    if isinstance(error, exceptions.NodeDiedError | exceptions.ObjectLostError):
+    gone = exceptions.NodeDiedError, exceptions.ObjectLostError, exceptions.TaskUnschedulableError
+    if isinstance(error, gone):
         return "machine"
     crashed = exceptions.WorkerCrashedError, exceptions.OutOfMemoryError, exceptions.TaskCancelledError
     return "worker" if isinstance(error, crashed) else ""

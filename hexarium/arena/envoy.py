@@ -22,7 +22,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Event, Lock, Thread
-from typing import Any
+from typing import IO, Any
 
 from hexarium.errors import BadCluster, BadOption, MissingExtra
 
@@ -33,6 +33,8 @@ JOINING = 120.0
 """Seconds in which a cluster should be there."""
 SOON = 10.0
 """Seconds after which it is said that something takes long."""
+STARTS = 3
+"""So often a cluster of this machine is started before that is given up."""
 LEAVING = 15.0
 """Seconds that the process is given to leave the cluster."""
 LONGEST_FOLDER = 24
@@ -55,16 +57,20 @@ class Envoy:
         """How many there are now."""
         self.last = 0
         """The number of the last portion that was handed over, by whomever."""
-        self.told: SimpleQueue[tuple[Any, ...]] = SimpleQueue()
         self._lock = Lock()
-        self._folder = tempfile.mkdtemp(prefix="hx-", dir=_place())
-        try:
-            self._start()
-            self.ask("join", address, processors)
-            self.joined = self.wait("joined", stop or Event(), JOINING)
-        except BaseException:
-            self.close()
-            raise
+        for left in reversed(range(STARTS if address == LOCAL else 1)):
+            self.told: SimpleQueue[tuple[Any, ...]] = SimpleQueue()
+            self._folder = tempfile.mkdtemp(prefix="hx-", dir=_place())
+            try:
+                self._start()
+                self.ask("join", address, processors)
+                self.joined = self.wait("joined", stop or Event(), JOINING)
+                break
+            except BaseException as error:
+                self.close()
+                # On a machine that is very busy Ray gives up after half a minute, and that cannot be set.
+                if not left or not isinstance(error, BadCluster):
+                    raise
 
     def _start(self) -> None:
         path = [each or str(Path.cwd()) for each in sys.path]
@@ -92,14 +98,7 @@ class Envoy:
                 env=environment,
                 process_group=0,  # Ctrl-C is for the owner
             )
-        Thread(target=self._listen, daemon=True).start()
-
-    def _listen(self) -> None:
-        assert self._process.stdout is not None
-        with suppress(Exception):
-            while True:
-                self.told.put(pickle.load(self._process.stdout))
-        self.told.put(("over", "nobody there answers any more"))
+        Thread(target=_listen, args=(self._process.stdout, self.told), daemon=True).start()
 
     def ask(self, *words: Any) -> None:
         """Ask the process something; one that has ended is heard of elsewhere."""
@@ -168,6 +167,14 @@ class Envoy:
 
     def __exit__(self, *error: object) -> None:
         self.close()
+
+
+def _listen(stream: IO[bytes], told: SimpleQueue[tuple[Any, ...]]) -> None:
+    """Take what a process tells, as long as there is one."""
+    with suppress(Exception):
+        while True:
+            told.put(pickle.load(stream))
+    told.put(("over", "nobody there answers any more"))
 
 
 def check(address: str) -> None:

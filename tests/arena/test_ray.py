@@ -65,9 +65,20 @@ SETTINGS = {
 class Machines:
     """The cluster of these tests."""
 
-    def __init__(self, process: subprocess.Popen[str]) -> None:
-        self.process = process
+    def __init__(self, folder: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tests.arena.ray_cluster", folder],
+            cwd=ROOT,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            process_group=0,
+        )
         self.address = self._read()
+        """Nothing where it has not started."""
+        if not self.address:
+            self.process.communicate(timeout=LONGEST)
 
     def _read(self) -> str:
         assert self.process.stdout is not None
@@ -88,20 +99,13 @@ def machines() -> Iterator[Machines]:
     with pytest.MonkeyPatch.context() as patch:
         for name, value in {**SETTINGS, "RAY_AUTH_TOKEN": secrets.token_hex(32)}.items():
             patch.setenv(name, value)
-        process = subprocess.Popen(
-            [sys.executable, "-m", "tests.arena.ray_cluster", folder],
-            cwd=ROOT,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-            process_group=0,
-        )
+        # On a machine that is very busy Ray gives up after half a minute.
+        started = next(made for made in (Machines(folder) for _ in range(5)) if made.address)
         try:
-            yield Machines(process)
+            yield started
         finally:
-            everybody = family(process.pid)
-            process.communicate(timeout=LONGEST)
+            everybody = family(started.process.pid)
+            started.process.communicate(timeout=LONGEST)
             soon(lambda: not any(map(is_alive, everybody)))
             shutil.rmtree(folder)
 
