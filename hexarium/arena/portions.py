@@ -15,7 +15,7 @@ from typing import Any, Protocol
 
 SECONDS = 1.0
 """What a portion lasts, about: games differ, and none should last less than half of it."""
-HEARD = 200
+HEARD = 100
 """So many portions a second one machine can hand out and hear of at ease: where there are more workers than
 that, portions last longer."""
 GROWTH = 16
