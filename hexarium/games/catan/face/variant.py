@@ -26,6 +26,7 @@ from hexarium.games.catan.face.status import status_lines
 from hexarium.games.catan.face.table_panels import table_panels
 from hexarium.games.catan.face.veil import veil_cards
 from hexarium.games.catan.face.ways import ways_of
+from hexarium.games.catan.observation import observation_of
 from hexarium.games.catan.rules import data
 from hexarium.games.catan.rules.island import shape_for
 from hexarium.games.catan.rules.measures import MEASURES
@@ -59,6 +60,7 @@ class Catan(Variant):
         self.record = EXTENDED if players >= data.EXTENDED_FROM else STANDARD
         self.codec = codec_of(self.shape)
         self.seats = data.SEAT_NAMES[:players]
+        self.observation = observation_of(self.shape)
 
     def encode_options(self) -> np.ndarray[Any, np.dtype[np.int64]]:
         """Options as the rules read them; the limit of turns is cut to what a state can count."""
