@@ -225,3 +225,14 @@ def test_parts_are_views_of_the_observation_in_the_shapes_of_the_layout() -> Non
         assert np.shares_memory(part, games.obs)
     assert sum(segment.size for segment in games.layout) == games.obs.shape[1]
     assert games.tables["edge_corners"].shape == (72, 2)
+
+
+def test_a_game_of_ones_own_is_stepped_by_its_own_observation() -> None:
+    games = Games("examples/connect.py", 2, options={"side": 3}, compiled=False)
+    ended = 0
+    for told in played(games, 30):
+        stones = games.parts["stones"].sum(axis=2)
+        assert (stones[:, 0] <= stones[:, 1]).all()
+        assert (games.parts["goal"][:, 0] == told["seats"]).all()
+        ended += int(told["done"].sum())
+    assert ended > 2
