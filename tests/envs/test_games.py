@@ -98,7 +98,7 @@ def test_at_the_end_of_a_game_the_next_begins_and_everyone_gets_a_reward() -> No
     player, ended = Player(games), 0
     while ended < 6:
         games.step(player.actions())
-        for row in np.flatnonzero(games.done):
+        for row in np.flatnonzero(games.done).tolist():
             ended += 1
             winner = int(games.winners[row]).bit_length() - 1
             assert games.rewards[row].tolist() == [1 if seat == winner else -1 for seat in range(2)]
