@@ -99,25 +99,15 @@ def step(state: Any, action: Any) -> None:
 
 @rule
 def observe(state: Any, seat: Any, out: Any) -> None:
-    for cell in range(CELLS):
-        out[cell] = state.cells[cell] == seat + 1
-        out[CELLS + cell] = state.cells[cell] == 2 - seat
-    out[2 * CELLS] = seat
-    out[2 * CELLS + 1] = state.side
-
-
-SEEN = (
-    Segment("stones", (2, CELLS), 0, 1, "1 where a seat has a stone.", ("seat", "cell")),
-    Segment("goal", (1,), 0, 1, "Whether the own goal is to join left and right.", ("goal",)),
-    Segment("side", (1,), 3, MOST, "How many cells a side of the board has.", ("side",)),
-)
+    for place in range(2 * CELLS):
+        out[place] = state.cells[place % CELLS] == 1 + (seat + place // CELLS) % 2
 
 
 class Connect(Variant):
     """Hex on a rhombus of 3 to 11 cells a side."""
 
     rules, record, codec, seats = Rules(init, legal, step), STATE, CODEC, ("red", "blue")
-    observation = Observation(SEEN, observe)
+    observation = Observation((Segment("stones", (2, CELLS), 0, 1, "Own stones, then others."),), observe)
 
     def position(self, state: State) -> dict[str, Any]:
         stones = [[NAMES[cell] for cell in np.flatnonzero(state.cells == 1 + seat)] for seat in range(2)]
