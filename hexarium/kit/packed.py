@@ -14,6 +14,7 @@ from numba.extending import intrinsic, overload
 
 from hexarium.kit.dispatch import LEAN, inlined
 
+_INLINED: Any = {**LEAN, "forceinline": True}
 _8 = np.uint64(8)
 _ONE = np.uint64(1)
 ONES = np.uint64(0x0101010101010101)
@@ -46,7 +47,7 @@ def _store(typing_context: Any, out: Any, at: Any, word: Any) -> Any:
 store: Any = _store
 
 
-@overload(put_word, jit_options={**LEAN, "forceinline": True})
+@overload(put_word, jit_options=_INLINED)
 def _put_word(out: Any, at: Any, word: Any) -> Any:
     del out, at, word
 

@@ -277,7 +277,11 @@ def machine(name: str, record: np.dtype[Any], observation: Observation) -> Machi
     called = _signature(word, *(_pointer(kind) for kind in kinds), word, word)
     looked = _signature(word, _pointer(kinds[0]), word, _pointer(kinds[1]), word)
     dealt = _signature(word, _pointer(kinds[0]), word)
-    functions = {_c_step_games: called, _c_observe_game: looked, _c_redeal_hidden: dealt}
+    functions: dict[Callable[..., Any], Any] = {
+        _c_step_games: called,
+        _c_observe_game: looked,
+        _c_redeal_hidden: dealt,
+    }
     # What plain Python looks up is no part of machine code; what stands for it there is.
     return Machine(name, record, functions, {**bound(observation), think: _think})
 

@@ -98,7 +98,7 @@ def test_at_the_end_of_a_game_the_next_begins_and_everyone_gets_a_reward() -> No
     player, ended = Player(games), 0
     while ended < 6:
         games.step(player.actions())
-        for row in np.flatnonzero(games.done):
+        for row in np.flatnonzero(games.done).tolist():
             ended += 1
             winner = int(games.winners[row]).bit_length() - 1
             assert games.rewards[row].tolist() == [1 if seat == winner else -1 for seat in range(2)]
@@ -225,3 +225,13 @@ def test_parts_are_views_of_the_observation_in_the_shapes_of_the_layout() -> Non
         assert np.shares_memory(part, games.obs)
     assert sum(segment.size for segment in games.layout) == games.obs.shape[1]
     assert games.tables["edge_corners"].shape == (72, 2)
+
+
+def test_a_game_of_ones_own_is_stepped_by_its_own_observation() -> None:
+    games = Games("examples/connect.py", 2, options={"side": 3}, compiled=False)
+    ended = 0
+    for told in played(games, 30):
+        own, others = games.parts["stones"].sum(axis=2).T
+        assert (others - own == told["seats"]).all()
+        ended += int(told["done"].sum())
+    assert ended > 2

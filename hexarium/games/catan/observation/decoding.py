@@ -46,7 +46,7 @@ class _Table:
 
     def place(self, seat: int) -> int:
         """Where a seat stands in what this one sees."""
-        return (seat - self.seat) % self.count
+        return (seat - self.seat) % int(self.count)
 
     def of(self, seat: int, what: str) -> int:
         """A number about a seat."""

@@ -14,9 +14,9 @@ from hexarium.games.catan.rules.island import Shape, standard
 from hexarium.games.catan.rules.tables import by_island
 from hexarium.kit.observation import Segment
 
-MOST_TURNS = 128 * 128 - 1
+MOST_TURNS: Any = 128 * 128 - 1
 """Turns are counted so far; the two bytes of a number are its hundred-twenty-eights and what is left."""
-MOST_LIMIT = 127
+MOST_LIMIT: Any = 127
 """A larger limit of cards is the same as this one: nobody can hold so many."""
 
 STANDING = ("roads left", "settlements left", "cities left", "longest road", "has the longest road")
