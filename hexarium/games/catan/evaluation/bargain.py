@@ -172,16 +172,31 @@ def list_cards(cards: Any, begun: Any, first: Any, actions: Any, count: Any) -> 
 
 
 @rule
+def whole_proposals(state: Any, seat: Any, deals: Any) -> Any:
+    """The same where an offer is one action; nobody counters."""
+    if state.to_move != seat or state.free_roads > 0 or state.phase != ACTION or not may_open_draft(state):
+        return 0
+    hand = np.int64(state.hands[seat])
+    count = 0
+    for other in range(state.players):
+        for place in range(len(WHOLE_OFFERS)):
+            if other != seat and count < len(deals) and covers(hand, given_side(WHOLE_OFFERS[place])):
+                deals[count, OTHER] = other
+                deals[count, OFFER] = WHOLE_OFFERS[place]
+                count += 1
+    return count
+
+
+@rule
 def whole_steps(state: Any, deal: Any, actions: Any) -> Any:
-    """The same where an offer is one action; counter-offers, and what is no such offer, are not made."""
+    """The same where an offer is one action: those that are no such offer are not made."""
     count = steps(state, deal, actions)
     if count > 1:
         count = 0
-        if np.int64(state.to_move) == state.seat:
-            for place in range(len(WHOLE_OFFERS)):
-                if WHOLE_OFFERS[place] == deal[OFFER]:
-                    actions[0] = firsts(state)[WHOLE_OFFER] + place
-                    count = 1
+        for place in range(len(WHOLE_OFFERS)):
+            if WHOLE_OFFERS[place] == deal[OFFER] and np.int64(state.to_move) == state.seat:
+                actions[0] = firsts(state)[WHOLE_OFFER] + place
+                count = 1
     return count
 
 
@@ -219,5 +234,5 @@ BARGAIN = Bargain(
     most=MOST_DEALS,
     most_steps=2 * OFFER_SIDE + 1,
 )
-WHOLE_BARGAIN = replace(BARGAIN, steps=whole_steps)
+WHOLE_BARGAIN = replace(BARGAIN, proposals=whole_proposals, steps=whole_steps)
 """With the option `whole_offers`."""
