@@ -10,7 +10,7 @@ PAGE_FROM := $(shell find web/src web/public -type f) web/index.html web/vite.co
 NPM := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
 .PHONY: setup play check chromium test golden bench fuzz kills clean
-.PHONY: bench-envs bench-catanatron bench-catanatron-replay bench-catanatron-match
+.PHONY: train bench-envs bench-catanatron bench-catanatron-replay bench-catanatron-match
 
 setup: .venv/.ready $(PAGE)
 
@@ -84,6 +84,16 @@ MATCH ?= --bot expert --against value --games 100 --ms 40
 bench-catanatron-match: setup .bench/.ready
 	$(BIN)/python -m bench.catanatron_match .bench/bin/python $(MATCH)
 
+# Learning by self-play gets an environment of its own, with PyTorch; it fails below 90 % against random play.
+.train/.ready: pyproject.toml constraints.txt
+	$(PYTHON) -m venv .train
+	.train/bin/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[train]'
+	touch $@
+
+TRAIN ?= catan --option players=2 --option player_trades=false --against random,greedy,medium
+train: .train/.ready
+	.train/bin/python examples/train.py $(TRAIN) --least 0.9
+
 # A million requests to the engine, some of them nonsense.
 fuzz: setup
 	$(BIN)/python -m tests.slow_engine
@@ -95,4 +105,4 @@ kills: setup
 		tests/server/test_storage_killed.py
 
 clean:
-	rm -rf .venv .bench .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules hexarium/server/client
+	rm -rf .venv .bench .train .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules hexarium/server/client

@@ -1,9 +1,9 @@
-"""Learn to play a game by playing it against oneself: `python examples/train.py catan --option players=2`.
+"""Learn to play a game by playing it against oneself: `make train` sets PyTorch up and lets it learn Catan.
 
-Proximal policy optimisation in one file, on the vector environment: some hundred games at once, one network for
-all seats, a reward at the end alone (+1 for a win, −1 for a loss). Every so often, and at the end, what was
-learned plays games against bots, seats in turn. `--draw FILE` draws the learning curve, `--least 0.9` ends with
-an error if the share of games won against the first opponent is smaller. Needs PyTorch: `make train` sets it up.
+Proximal policy optimisation in one file: some hundred games at once, one network for all seats, and a reward
+at the end alone, +1 for a win and −1 for a loss. Now and then, and at the end, what was learned plays against
+bots, on each seat in turn. `--draw FILE` draws the learning curve; with `--least 0.9` it is an error to win
+less than that against the first opponent.
 """
 
 from __future__ import annotations
@@ -88,8 +88,8 @@ class Lesson:
     def advantages(self, recipe: Recipe) -> tuple[np.ndarray, np.ndarray]:
         """How much better each ply went than expected, and which plies can be judged.
 
-        A seat's next ply is what it chooses from when its turn comes again; what the others do in between belongs
-        to the world. The last ply of a seat that does not come again in this stretch cannot be judged.
+        A seat's next ply is the one at which it chooses again; what the others do in between belongs to the
+        world. The last ply of a seat that does not come again in this stretch cannot be judged.
         """
         steps, rows = self.actions.shape
         seats = self.rewards.shape[2]
@@ -245,7 +245,10 @@ def learn(learner: Learner, seconds: float, against: str, count: int, every: flo
         if spent >= asked or spent >= seconds:
             won = learner.wins(against, count, seed=1_000_000)
             points.append(Point(spent, learner.plies, learner.finished, won))
-            print(f"{spent:7.0f} {learner.plies:9,} {learner.finished:8,}  {won:.1%} against {against}", flush=True)
+            print(
+                f"{spent:7.0f} {learner.plies:9,} {learner.finished:8,}  {won:.1%} against {against}",
+                flush=True,
+            )
             asked += every
         if spent >= seconds:
             return points
@@ -265,15 +268,21 @@ def interval(share: float, count: int) -> str:
 
 def read() -> argparse.Namespace:
     """The command line."""
-    parser = argparse.ArgumentParser(prog="python examples/train.py", description=(__doc__ or "").split("\n\n")[0])
+    parser = argparse.ArgumentParser(
+        prog="python examples/train.py", description=(__doc__ or "").split("\n\n")[0]
+    )
     parser.add_argument("game", help="a game that says what a seat sees, such as catan")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     parser.add_argument("--minutes", type=float, default=1.0, help="processor time to learn in")
-    parser.add_argument("--against", default="random", help="who is played against, with commas; the first as it learns")
+    parser.add_argument(
+        "--against", default="random", help="who is played against, with commas; the first as it learns"
+    )
     parser.add_argument("--count", type=int, default=1000, help="games against each at the end")
     parser.add_argument("--least", type=float, default=0.0, help="the share to win against the first")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="another recipe, as in rate=0.0003")
+    parser.add_argument(
+        "--set", action="append", default=[], metavar="NAME=VALUE", help="another recipe, as in rate=0.0003"
+    )
     parser.add_argument("--draw", type=Path, metavar="FILE", help="draw the learning curve, as SVG")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write what came out")
     return parser.parse_args()
@@ -292,10 +301,14 @@ def main() -> int:
     for name, share in shares.items():
         print(f"won {interval(share, given.count)} of {given.count:,} games against {name}")
     if given.draw is not None:
-        given.draw.write_text(curve(f"{given.game}: games won against {opponents[0]}", points), encoding="utf-8")
+        given.draw.write_text(
+            curve(f"{given.game}: games won against {opponents[0]}", points), encoding="utf-8"
+        )
     if given.json is not None:
         told = {"game": given.game, "options": options, "recipe": asdict(recipe), "won": shares}
-        given.json.write_text(json.dumps({**told, "curve": [asdict(each) for each in points]}, indent=1) + "\n")
+        given.json.write_text(
+            json.dumps({**told, "curve": [asdict(each) for each in points]}, indent=1) + "\n"
+        )
     if shares[opponents[0]] < given.least:
         print(f"That is less than {given.least:.0%} against {opponents[0]}.", file=sys.stderr)
         return 1
@@ -315,8 +328,9 @@ def curve(title: str, points: list[Point]) -> str:
     line = " ".join(f"{x:.1f},{y:.1f}" for x, y in placed)
     dots = "".join(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="#3B6EA8"/>' for x, y in placed)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="13">'
-        f'<rect width="{width}" height="{height}" fill="#FBFAF6"/><text x="{left}" y="28" font-size="17">{title}</text>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+        f'font-family="sans-serif" font-size="13"><rect width="{width}" height="{height}" fill="#FBFAF6"/>'
+        f'<text x="{left}" y="28" font-size="17">{title}</text>'
         f'{grid}<polyline points="{line}" fill="none" stroke="#3B6EA8" stroke-width="2.5"/>{dots}'
         f'<text x="{left}" y="{low + 22}">0 s</text>'
         f'<text x="600" y="{low + 22}" text-anchor="end">{last:.0f} s of processor time</text></svg>\n'

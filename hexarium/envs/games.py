@@ -57,7 +57,7 @@ class Games:
         skip_forced: bool = False,
         bots: Mapping[int, str] | None = None,
         against: str | None = None,
-        check: bool = False,
+        check: bool = True,
         most: int = 0,
         compiled: bool = True,
     ) -> None:

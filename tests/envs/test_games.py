@@ -151,7 +151,7 @@ def test_a_reset_begins_the_games_of_a_seed_or_the_next_ones() -> None:
 
 
 def test_an_illegal_action_is_refused_with_a_sentence_and_nothing_is_played() -> None:
-    games = Games("catan", 3, options=SHORT, check=True)
+    games = Games("catan", 3, options=SHORT)
     before = {name: getattr(games, name).copy() for name in TOLD}
     actions = games.legals[:, 0].copy()
     for wrong, said in ((0, "0 (end) is not legal"), (-1, "-1, which is no action"), (10**9, "no action")):
@@ -235,3 +235,16 @@ def test_a_game_of_ones_own_is_stepped_by_its_own_observation() -> None:
         assert (others - own == told["seats"]).all()
         ended += int(told["done"].sum())
     assert ended > 2
+
+
+def test_five_and_six_players_step_compiled_as_they_do_in_plain_python() -> None:
+    options = {"players": 6, "goal": 3}
+    fast, slow = (Games("catan", 2, seed=5, options=options, compiled=compiled) for compiled in (True, False))
+    chance = np.random.default_rng(5)
+    for _ in range(150):
+        for name in ("obs", "masks", "counts", "seats", "rewards", "done"):
+            assert np.array_equal(getattr(fast, name), getattr(slow, name)), name
+        fast.step(actions := chance_actions(fast, chance))
+        slow.step(actions)
+        for i in range(2):
+            assert np.array_equal(fast.obs[i], fast.observe(i, int(fast.seats[i])))

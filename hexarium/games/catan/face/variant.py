@@ -40,6 +40,7 @@ from hexarium.kit.events import Event, Eyes
 from hexarium.kit.face import Board, Due, Panel, Piece, Shown, Ways
 from hexarium.kit.game import Game, Options
 from hexarium.kit.marks import Scene
+from hexarium.kit.phrases import Phrase
 from hexarium.kit.runner import Runner
 from hexarium.kit.variant import State, Variant
 
@@ -52,7 +53,7 @@ class Catan(Variant):
 
     rules = RULES
     measures = MEASURES
-    phrases = PHRASES
+    phrases: tuple[Phrase, ...] = PHRASES
     evaluation = EVALUATION
 
     def __init__(self, game: Game, options: Options) -> None:

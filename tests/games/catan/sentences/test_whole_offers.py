@@ -13,8 +13,8 @@ from hexarium.games.catan import GAME
 from hexarium.kit.runner import Runner
 from hexarium.play.checks import check_game
 from hexarium.play.match import Match
-from tests.games.catan.positions import load, phase, play, position, seat, turn, verbs
 from tests.games.catan.positions import hand as held
+from tests.games.catan.positions import load, phase, play, position, seat, turn, verbs
 from tests.games.catan.test_game import conserved
 
 WHOLE = {"players": 3, "whole_offers": True}
