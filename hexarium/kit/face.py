@@ -382,8 +382,11 @@ def _short(number: float) -> float:
     return int(rounded) if rounded == int(rounded) else rounded
 
 
+_encoded = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
 def _text(told: Any) -> bytes:
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
+    return _encoded(told).encode()
 
 
 def changed(before: Sequence[Piece], after: Sequence[Piece]) -> tuple[list[Piece], list[Id]]:

@@ -93,7 +93,7 @@ class Hall:
 
         `threads` are those that bots think in, by default one for each core.
         """
-        hall = cls(Around(store, Thinking(catalogue.programs, threads), catalogue))
+        hall = cls(Around(store, Thinking(catalogue.programs, threads, catalogue.own), catalogue))
         store.on_change(hall._heard)
         hall._begin(hall._sweep())
         return hall
@@ -120,7 +120,7 @@ class Hall:
         until = monotonic() + FAREWELL
         while (self.arriving or self.counts(closed=True)["sockets"]) and monotonic() < until:
             await asyncio.sleep(0.02)
-        self.around.thinking.close()
+        await self.around.thinking.close()
 
     # Rooms.
 
@@ -186,6 +186,7 @@ class Hall:
                     await room.finish()
                     if self.rooms.get(table) is room:
                         del self.rooms[table]
+                    self.around.thinking.forget(table)
                     with suppress(Away):
                         await self.around.store.release(table)
 

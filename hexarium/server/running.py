@@ -77,6 +77,7 @@ class Running:
                 async with asyncio.timeout(wait):
                     await self._stirred.wait()
         self._task = None
+        room.around.thinking.forget(room.id)
         if not room.closed:
             with suppress(Away):
                 await room.around.store.release(room.id)
@@ -126,11 +127,11 @@ class Running:
         assert level is not None
         began = monotonic()
         try:
-            thought = await room.around.thinking.choose(table.playing, seat, level)
+            action = await room.around.thinking.play(table, level)
             pace = float(table.facts.settings.get("pace", 0)) / 1000
             if (left := pace - (monotonic() - began)) > 0:
                 await asyncio.sleep(left)
-            text = table.variant.codec.text(thought.action)
+            text = table.variant.codec.text(action)
             await room.commit(partial(_bot_plays, v, seat, text))
         except (Away, Refused):
             await asyncio.sleep(0.05)  # the table has gone on, or the storage is away: it is looked at again
