@@ -78,7 +78,7 @@ class Board:
                 "background": _colour(self.background),
                 "seats": [_colour(colour) for colour in self.seats],
             },
-            "icons": {name: [mark_data(mark) for mark in marks] for name, marks in self.icons.items()},
+            "icons": {name: _icon(marks) for name, marks in self.icons.items()},
         }
         return {"hash": sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16], **told}
 
@@ -350,6 +350,11 @@ def mark_data(mark: Mark) -> dict[str, Any]:
     return told
 
 
+@lru_cache(maxsize=256)
+def _icon(marks: tuple[Mark, ...]) -> Sequence[dict[str, Any]]:
+    return [mark_data(mark) for mark in marks]
+
+
 def _nameless(mark: Mark) -> Mark:
     return replace(mark, id=None, title=None)
 
@@ -372,7 +377,9 @@ def _colour(colour: Colour) -> str:
     return colour.light if colour.light == colour.dark else f"{colour.light}/{colour.dark}"
 
 
-def _point(point: Point) -> list[float]:
+@lru_cache(maxsize=1 << 14)
+def _point(point: Point) -> Sequence[float]:
+    """A place; the same ones stand on every board of a game."""
     return [_short(point.x), _short(point.y)]
 
 
