@@ -7,6 +7,7 @@ import sys
 from collections import OrderedDict
 from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 
 from hexarium.server.table import Table
 from hexarium.server.thinker import ANSWER, FAILED, READY, Forget, Question, Start, framed
@@ -17,6 +18,15 @@ PATIENCE = 60.0
 """Seconds for an answer; bots take three, but many may wait."""
 CHUNK = 1 << 16
 PROGRAM = "import sys; sys.path[:] = {path!r}; from hexarium.server.thinker import main; main({threads})"
+
+
+class Answer(NamedTuple):
+    """What a bot chose."""
+
+    action: int
+    seconds: float
+    stood_in: bool
+    """Whether the bot had no answer of its own, and any legal action was taken."""
 
 
 class Unanswered(Exception):
@@ -38,7 +48,7 @@ class Beside:
         self._reading: asyncio.Task[None] | None = None
         self._known: OrderedDict[str, int] = OrderedDict()
         """The tables that it knows, each up to some row."""
-        self._open: dict[int, asyncio.Future[tuple[int, float]]] = {}
+        self._open: dict[int, asyncio.Future[Answer]] = {}
         self.asked = 0
         """How many questions there were."""
 
@@ -62,23 +72,23 @@ class Beside:
         await first
         self.ready = True
 
-    async def choose(self, table: Table, name: str, seed: int) -> tuple[int, float]:
-        """The action that a bot chooses for the seat to move, and the seconds that it took; else Gone."""
+    async def choose(self, table: Table, name: str, seed: int) -> Answer:
+        """What a bot chooses for the seat to move; else Unanswered."""
         self.asked += 1
         number = self.asked
         self._say(self.question(number, table, name, seed))
         answer = self._open[number] = asyncio.get_running_loop().create_future()
         try:
             async with asyncio.timeout(PATIENCE):
-                action, seconds = await answer
+                answered = await answer
         except TimeoutError:
             raise Gone from None
         finally:
             self._open.pop(number, None)
-        if action == FAILED:
+        if answered.action == FAILED:
             self._known.pop(table.facts.table, None)
             raise Unanswered
-        return action, seconds
+        return answered
 
     def question(self, number: int, table: Table, name: str, seed: int) -> Question:
         """What is sent: of a table that it knows, only what is new."""
@@ -115,10 +125,10 @@ class Beside:
         while content := await self._process.stdout.read(CHUNK):
             left += content
             whole = len(left) - len(left) % ANSWER.size
-            for number, action, seconds in ANSWER.iter_unpack(left[:whole]):
+            for number, *told in ANSWER.iter_unpack(left[:whole]):
                 answer = self._open.get(number)
                 if answer is not None and not answer.done():
-                    answer.set_result((action, seconds))
+                    answer.set_result(Answer(*told))
             left = left[whole:]
         self._lose()
 

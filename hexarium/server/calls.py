@@ -70,6 +70,12 @@ class Sit(Body):
     bot: Annotated[str, StringConstraints(max_length=80)] | None = None
 
 
+class Rematch(Body):
+    """The same people play again; whoever asks first may add words to the dice."""
+
+    words: Words | None = None
+
+
 class Continue(Body):
     """A finished game goes on from a ply, as a new table against bots."""
 

@@ -231,6 +231,8 @@ class RowData(Told):
     at: int
     action: str | None = None
     v: int | None = None
+    stood_in: bool | None = None
+    """Whether a bot had no answer of its own, so that any legal action was played in its place."""
 
 
 class SeatData(Told):

@@ -328,9 +328,10 @@ class Hall:
         self._require_host(room, token)
         await self._call(room, _start)
 
-    async def rematch(self, table: str, token: str | None) -> str:
-        """The table where the same people play again, each one seat further on; the same one every time.
+    async def rematch(self, table: str, token: str | None, words: str | None = None) -> tuple[str, bool]:
+        """The table where the same people play again, each one seat further on, and whether it is new.
 
+        It is the same one every time; who asks first may add words. 400 bad_request (words),
         401, 403 (no seat's token), 404, 409 not_over.
         """
         room = await self._found(table)
@@ -339,14 +340,17 @@ class Hall:
             raise forbidden("Only somebody seated can ask for a rematch.")
         if room.table.status != FINISHED:
             raise conflict("not_over", "The game is not over yet.")
+        is_new = False
         if room.table.next is None:
-            draft, new = await asyncio.to_thread(self._drafted, partial(again, self.around, room.table))
+            make = partial(again, self.around, room.table, seats[0], words)
+            draft, new = await asyncio.to_thread(self._drafted, make)
             made = await self.around.store.rematch(draft.table.facts, draft.rows, draft.summary)
-            if made == new.id:
+            is_new = made == new.id
+            if is_new:
                 self._open(new)
             room.told_rematch(made)
         assert room.table.next is not None
-        return room.table.next
+        return room.table.next, is_new
 
     # Finished games.
 

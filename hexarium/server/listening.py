@@ -13,6 +13,7 @@ from fastapi import FastAPI
 
 from hexarium.errors import BadOption, reason
 from hexarium.server.frames import LARGEST
+from hexarium.server.wire import Wire
 
 PATIENCE = 5
 """Seconds for calls that are being answered when the server stops."""
@@ -78,7 +79,7 @@ class Server(uvicorn.Server):
                 proxy_headers=False,
                 server_header=False,
                 date_header=False,
-                ws="websockets-sansio",
+                ws=Wire,
                 ws_max_size=HEARD,
                 ws_ping_interval=PING,
                 ws_ping_timeout=PING,

@@ -100,7 +100,11 @@ class Showing:
     def _events(self, row: Row, ply: Ply | None, seat: int | None) -> list[Any]:
         if ply is None:
             return [{"say": said(self.table, row), "k": row.kind}]
-        return ply.shown(frozenset() if seat is None else frozenset({seat}))
+        shown = ply.shown(frozenset() if seat is None else frozenset({seat}))
+        if row.data.get("stood_in") and row.seat is not None:
+            who = name_of(self.table.seats[row.seat])
+            shown.append({"say": f"{who} had no answer of its own; any legal action was played.", "k": "say"})
+        return shown
 
     # The table.
 
@@ -145,6 +149,8 @@ class Showing:
         match row.kind:
             case kept.ACT:
                 told["action"] = row.action
+                if row.data.get("stood_in"):
+                    told["stood_in"] = True
             case kept.SIT:
                 told |= {"name": row.data["name"], "who": row.data["who"]}
                 if row.data["who"] == BOT:

@@ -26,8 +26,8 @@ from hexarium.server.storage.facts import Facts
 
 LENGTH = struct.Struct("!I")
 """Before each question."""
-ANSWER = struct.Struct("!qqd")
-"""The number of a question, the action, and how many seconds it took."""
+ANSWER = struct.Struct("!qqd?")
+"""The number of a question, the action, how many seconds it took, and whether the bot had none of its own."""
 READY, FAILED = -1, -1
 """What is said instead of a number when all is ready, and instead of an action that cannot be told."""
 
@@ -108,15 +108,15 @@ def serve(threads: int, source: BinaryIO, sink: BinaryIO) -> None:
     """Answer until there are no more questions."""
     matches, bots, pool, line = Matches(), Bots(), ThreadPoolExecutor(threads), Lock()
 
-    def say(number: int, action: int, seconds: float = 0.0) -> None:
+    def say(number: int, action: int, seconds: float = 0.0, stood_in: bool = False) -> None:
         with line:
-            sink.write(ANSWER.pack(number, action, seconds))
+            sink.write(ANSWER.pack(number, action, seconds, stood_in))
             sink.flush()
 
     def answer(asked: Question, door: Door) -> None:
         began = monotonic()
         thought = bots.choose(door, asked.name, asked.seed)
-        say(asked.number, thought.action, monotonic() - began)
+        say(asked.number, thought.action, monotonic() - began, bool(thought.remark))
 
     say(READY, 0)
     for said in heard(source):

@@ -63,8 +63,8 @@ class Thinking:
         """What a bot would do at a seat that is to move. Whoever plays on meanwhile gets no good answer."""
         return await self._in_thread(match, seat, name)
 
-    async def play(self, table: Table, name: str) -> int:
-        """The action that a bot chooses for the seat to move at a table."""
+    async def play(self, table: Table, name: str) -> tuple[int, bool]:
+        """The action that a bot chooses for the seat to move, and whether it had none of its own."""
         match, seat = table.playing, table.to_move
         assert seat is not None
         if name not in self._here and match.game.name not in self._here:
@@ -72,15 +72,16 @@ class Thinking:
                 self._get_help()
             elif self.beside is not None and self._beginning is None:
                 try:
-                    action, seconds = await self.beside.choose(table, name, secrets.randbits(63))
+                    answer = await self.beside.choose(table, name, secrets.randbits(63))
                 except Gone:
                     self._lost()
                 except Unanswered:
                     LOG.warning("the bots of a table are asked in a thread again")
                 else:
-                    self._count(seconds)
-                    return action
-        return (await self._in_thread(match, seat, name)).action
+                    self._count(answer.seconds)
+                    return answer.action, answer.stood_in
+        thought = await self._in_thread(match, seat, name)
+        return thought.action, bool(thought.remark)
 
     def forget(self, table: str) -> None:
         """A table is over, or nobody has to do with it any more."""

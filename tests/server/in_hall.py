@@ -124,11 +124,13 @@ class Guest:
 
 
 @asynccontextmanager
-async def in_hall(folder: Path | str, own: Mapping[str, Game] | None = None) -> AsyncIterator[InHall]:
+async def in_hall(
+    folder: Path | str, own: Mapping[str, Game] | None = None, programs: Mapping[str, str] | None = None
+) -> AsyncIterator[InHall]:
     """A hall over a store in a folder, or in a database by its URL."""
     store = await Store.open(folder)
     try:
-        hall = await Hall.open(store, Catalogue(own or {}, {}))
+        hall = await Hall.open(store, Catalogue(own or {}, programs or {}))
         time = Time()
         hall.around = replace(hall.around, now=time)
         try:
