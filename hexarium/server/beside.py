@@ -77,7 +77,8 @@ class Beside:
         self.asked += 1
         number = self.asked
         self._say(self.question(number, table, name, seed))
-        answer = self._open[number] = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._open[number] = answer
         try:
             async with asyncio.timeout(PATIENCE):
                 answered = await answer

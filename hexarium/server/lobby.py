@@ -12,10 +12,10 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from hexarium.server import calls
 from hexarium.server.calls import errors
 from hexarium.server.creating import Created, Wish
-from hexarium.server.frames import TableData, schema
 from hexarium.server.hall import Hall
 from hexarium.server.limits import Rate, caller_of
 from hexarium.server.refusals import too_many
+from hexarium.server.told import TableData, schema
 
 router = APIRouter(prefix=calls.PREFIX)
 

@@ -13,12 +13,12 @@ from typing import Any
 from hexarium.kit.game import Game
 from hexarium.server.catalogue import Catalogue
 from hexarium.server.creating import Created, Wish
-from hexarium.server.frames import SERVER
 from hexarium.server.hall import Hall
 from hexarium.server.heard import heard
 from hexarium.server.post import Post
 from hexarium.server.room import Room
 from hexarium.server.storage.store import Store
+from hexarium.server.told import SERVER
 from tests.server.serving import changed, new_id
 
 PATIENCE = 60.0
