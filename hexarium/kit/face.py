@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property, lru_cache
 from hashlib import sha256
+from operator import is_
 from typing import Any
 
 from hexarium.hex.layout import Box, Point
@@ -398,6 +399,8 @@ def _text(told: Any) -> bytes:
 
 def changed(before: Sequence[Piece], after: Sequence[Piece]) -> tuple[list[Piece], list[Id]]:
     """The pieces that are new or look another way, and the ids of those that are gone."""
+    if len(before) == len(after) and all(map(is_, before, after)):
+        return [], []  # most actions move nothing, and pieces that stay are the same objects
     was = {piece.id: piece for piece in before}
     new = [piece for piece in after if (old := was.pop(piece.id, None)) is not piece and old != piece]
     return new, list(was)

@@ -41,22 +41,14 @@ class Showing:
             del self._looks[seat]
         common = common_of(self.table, self.since)
         frames = {}
-        told = {}
+        told: Plain = {"type": "step", "v": row.v, "row": self.row_data(row)}
         if row.kind == kept.START:
             self._board = board_of(self.table)
             told["board"] = unpacked(self._board)
         for seat in lookers:
             change = self._look(seat).renew(self.table, common)
-            frames[seat] = text_of(
-                {
-                    "type": "step",
-                    "v": row.v,
-                    "row": self.row_data(row),
-                    "events": self._events(row, ply, seat),
-                    "change": change,
-                    **told,
-                }
-            )
+            events = self._events(row, ply, seat)
+            frames[seat] = text_of({**told, "events": events, "change": change})
         return frames
 
     def welcome(self, you: Collection[int], look: int | None, host: bool, now: int) -> str:
