@@ -16,7 +16,7 @@ setup: .venv/.ready $(PAGE)
 
 .venv/.ready: pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[png,server,dev]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[png,server,ray,dev]'
 	touch $@
 
 # Node 20 or newer builds the page; where there is none, PyPI has it as a wheel.
