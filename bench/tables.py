@@ -2,7 +2,8 @@
 
 So many tables with bots are played by as many socket clients, each as fast as it is answered. The same
 clients then send the same frames to an application of the same stack that only sends frames of the same sizes
-back; the ratio of the two is the figure. Memory, bytes a move and the time after a restart are measured too.
+back; the ratio of the two is the figure. It is told for bots that think and for such as take anything, since
+thinking is no work of the server's. Memory, bytes a move and the time after a restart are measured too.
 Everything runs on this machine, for a bounded time.
 """
 
@@ -27,6 +28,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import orjson
 from websockets.asyncio.client import ClientConnection, connect
 
 from hexarium import games
@@ -35,10 +37,12 @@ from hexarium.server.storage.facts import ACT, PLAYING, Facts, Row, Summary
 from hexarium.server.storage.store import Store
 from hexarium.server.tokens import new_table
 
-GAME, OPTIONS, BOTS = "catan", {"players": 3}, ["bot:easy", "bot:easy"]
+GAME, OPTIONS, BOTS = "catan", {"players": 3}, 2
+LEVELS = ("easy", "random")
+"""Bots that think, and such as do not."""
 TABLES, SECONDS, STORED = 300, 20.0, 10_000
-WARM = 5.0
-"""Seconds of play before anything is measured."""
+WARM, WARMING = 10.0, 20
+"""Seconds of play before anything is measured, and at how many tables: bots think in another process then."""
 PLIES = 40
 """Actions of a stored game."""
 DRAFTS = ("give", "want", "offer")
@@ -73,11 +77,11 @@ def address(number: int) -> str:
     return f"127.{10 + number // 60000}.{1 + number // 250 % 240}.{1 + number % 250}"
 
 
-async def make_table(url: str, number: int) -> tuple[str, str]:
+async def make_table(url: str, number: int, level: str = LEVELS[0]) -> tuple[str, str]:
     """A table with a person and bots, from an address that makes few of them."""
     transport = httpx.AsyncHTTPTransport(local_address=address(number // 10))
     async with httpx.AsyncClient(base_url=url, transport=transport, timeout=120, trust_env=False) as http:
-        body = {"game": GAME, "options": OPTIONS, "seats": ["me", *BOTS], "pace": 0}
+        body = {"game": GAME, "options": OPTIONS, "seats": ["me", *[f"bot:{level}"] * BOTS], "pace": 0}
         answer = await http.post("/api/1/tables", json=body)
         answer.raise_for_status()
         made = answer.json()
@@ -96,7 +100,7 @@ async def play(url: str, table: str, token: str, load: Load, end: float, seed: i
                 text = await asyncio.wait_for(wire.recv(), left)
             except TimeoutError:
                 break
-            frame = json.loads(text)
+            frame = orjson.loads(text)
             kind = frame["type"]
             if kind == "welcome":
                 v, ask, to_move = frame["v"], frame["state"]["ask"], frame["state"]["to_move"]
@@ -206,16 +210,22 @@ def ended(process: subprocess.Popen[bytes]) -> None:
         process.kill()
 
 
+def family(process: subprocess.Popen[bytes]) -> list[Path]:
+    """What the system tells of a process and of those that it has begun."""
+    begun = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text("ascii").split()
+    return [Path("/proc") / str(pid) for pid in (process.pid, *begun)]
+
+
 def memory(process: subprocess.Popen[bytes]) -> int:
-    """Bytes that a process holds."""
-    held = Path(f"/proc/{process.pid}/statm").read_text("ascii").split()[1]
-    return int(held) * os.sysconf("SC_PAGE_SIZE")
+    """Bytes that a process and its family hold."""
+    held = sum(int((each / "statm").read_text("ascii").split()[1]) for each in family(process))
+    return held * os.sysconf("SC_PAGE_SIZE")
 
 
-def worked(process: subprocess.Popen[bytes]) -> float:
-    """Seconds that the processor has worked for a process, all threads of it."""
-    fields = Path(f"/proc/{process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+def worked(process: subprocess.Popen[bytes]) -> list[float]:
+    """Seconds that the processor has worked for a process, all threads of it, and for each of its family."""
+    told = ((each / "stat").read_text("ascii").rpartition(")")[2].split() for each in family(process))
+    return [(int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") for fields in told]
 
 
 async def played(url: str, tables: Sequence[tuple[str, str]], seconds: float) -> Load:
@@ -238,12 +248,12 @@ async def echoed(url: str, count: int, seconds: float) -> Load:
     return load
 
 
-async def made(url: str, count: int, begin: int = 0) -> list[tuple[str, str]]:
+async def made(url: str, count: int, begin: int = 0, level: str = LEVELS[0]) -> list[tuple[str, str]]:
     """So many tables, a few at a time; whoever makes more begins with another number."""
     tables: list[tuple[str, str]] = []
     end = begin + count
     for first in range(begin, end, 20):
-        several = [make_table(url, number) for number in range(first, min(end, first + 20))]
+        several = [make_table(url, number, level) for number in range(first, min(end, first + 20))]
         tables += await asyncio.gather(*several)
     return tables
 
@@ -257,21 +267,8 @@ def line(name: str, load: Load) -> str:
 def run(count: int, seconds: float, stored: int) -> None:
     """Measure and print."""
     with tempfile.TemporaryDirectory() as folder:
-        port = free_port()
-        server, _ = serving(port, Path(folder))
-        try:
-            url = f"http://127.0.0.1:{port}"
-            # What is loaded once, such as compiled rules and bots, belongs to no table.
-            asyncio.run(played(url, asyncio.run(made(url, 2)), WARM))
-            empty = memory(server)
-            tables = asyncio.run(made(url, count, 2))
-            before = worked(server)
-            load = asyncio.run(played(url, tables, seconds))
-            spent = worked(server) - before
-            held = memory(server) - empty
-        finally:
-            ended(server)
-        step = int(statistics.median(load.steps)) if load.steps else 0
+        loads, held, table = loaded(Path(folder), count, seconds)
+        step = int(statistics.median(loads[0][0].steps or [0]))
         port = free_port()
         bare = begun([sys.executable, "-c", ECHO, str(port), str(step)])
         try:
@@ -279,16 +276,44 @@ def run(count: int, seconds: float, stored: int) -> None:
             plain = asyncio.run(echoed(f"http://127.0.0.1:{port}", count, seconds / 2))
         finally:
             ended(bare)
-        print(f"{count} tables of {GAME} with {len(BOTS)} bots each, {count} clients, {seconds:g} s")
-        print(
-            line("tables", load), f"  {load.rows / load.seconds:,.0f} rows/s in all, {load.refused} refused"
-        )
+        print(f"{count} tables of {GAME} with {BOTS} bots each, {count} clients, {seconds:g} s")
         print(line("echo", plain))
-        print(f"ratio    {plain.rate / load.rate:9.1f} times as many at the echo")
+        for level, (load, spent) in zip(LEVELS, loads, strict=True):
+            more = f"{load.rows / load.seconds:,.0f} rows/s in all, {load.refused} refused"
+            print(line(level, load), " ", more)
+            server, *bots = (1000 * each / max(1, load.rows) for each in spent)
+            beside = f", {sum(bots):.2f} ms of its bots' process" if bots else ""
+            print(f"  ratio  {plain.rate / load.rate:9.1f} times as many at the echo")
+            print(f"  cpu    {server:9.2f} ms of the server a row{beside}")
         print(f"bytes    {step:9,} of the step of an own move, median")
-        print(f"cpu      {1000 * spent / max(1, load.rows):9.2f} ms of the server a row, bots included")
-        print(f"memory   {held / count / 1024:9.0f} KiB a table")
-        print(restarted(Path(folder), tables[0][0], stored))
+        print(f"memory   {held / count / 1024:9.0f} KiB a table, bots' process included")
+        print(restarted(Path(folder), table, stored))
+
+
+def loaded(folder: Path, count: int, seconds: float) -> tuple[list[tuple[Load, list[float]]], int, str]:
+    """The load with bots of each level and the seconds that it took processors, the memory, and a table."""
+    port = free_port()
+    server, _ = serving(port, folder)
+    url, number = f"http://127.0.0.1:{port}", WARMING
+    loads: list[tuple[Load, list[float]]] = []
+    held, table = 0, ""
+    try:
+        # What is loaded once, such as compiled rules and bots, belongs to no table.
+        asyncio.run(played(url, asyncio.run(made(url, WARMING)), WARM))
+        empty = memory(server)
+        for level in LEVELS:
+            tables = asyncio.run(made(url, count, number, level))
+            number += count
+            before = worked(server)
+            load = asyncio.run(played(url, tables, seconds))
+            after = worked(server)
+            begun_since = [0.0] * (len(after) - len(before))
+            spent = [now - then for now, then in zip(after, [*before, *begun_since], strict=True)]
+            loads.append((load, spent))
+            held, table = held or memory(server) - empty, table or tables[0][0]
+    finally:
+        ended(server)
+    return loads, held, table
 
 
 def played_on(facts: Facts, rows: Sequence[Row], seed: int) -> tuple[list[Row], Summary]:
@@ -297,7 +322,7 @@ def played_on(facts: Facts, rows: Sequence[Row], seed: int) -> tuple[list[Row], 
     The dice of a table are its own, so that no table can have the rows of another.
     """
     chooser, kept = random.Random(seed), list(takewhile(lambda row: row.kind != ACT, rows))
-    match = begun_of(facts, games.load(GAME), [None] * (1 + len(BOTS)))
+    match = begun_of(facts, games.load(GAME), [None] * (1 + BOTS))
     while match.ply < PLIES or match.to_move != 0:
         legal, seat = match.legal(), match.to_move
         action = chooser.choice([each for each in legal if each.split()[0] not in DRAFTS] or legal)

@@ -225,7 +225,7 @@ class Talk:
         told: list[list[Event]] = []
         for back in range(GLANCE, LOOK_BACK + 1, GLANCE):
             since = self._door.ply - back
-            told = self._door.events(max(0, since))
+            told = self._door.events(max(0, since), since + GLANCE) + told
             if since <= 0 or now() > self._until:
                 break
         return [event for ply in told for event in ply]

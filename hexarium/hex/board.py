@@ -117,9 +117,7 @@ class Board:
 
     def corner_point(self, layout: Layout, corner: int) -> Point:
         """Where a corner is on the page."""
-        hex_id = int(self.corner_hexes[corner, 0])
-        k = int(np.flatnonzero(self.hex_corners[hex_id] == corner)[0])
-        return layout.corner(self.hexes[hex_id], k)
+        return _corner_point(self, layout, corner)
 
     def data(self, layout: Layout) -> dict[str, Any]:
         """Every id, coordinate and pixel as plain data for JSON."""
@@ -170,6 +168,14 @@ class Board:
         """Where the two ends of an edge are on the page."""
         a, b = self.edge_corners[edge]
         return self.corner_point(layout, int(a)), self.corner_point(layout, int(b))
+
+
+@lru_cache(maxsize=1 << 12)
+def _corner_point(board: Board, layout: Layout, corner: int) -> Point:
+    """Looked up once: every picture of a board asks for each of its corners several times."""
+    hex_id = int(board.corner_hexes[corner, 0])
+    k = int(np.flatnonzero(board.hex_corners[hex_id] == corner)[0])
+    return layout.corner(board.hexes[hex_id], k)
 
 
 def _pixel(value: float) -> float:

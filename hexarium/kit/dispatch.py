@@ -33,6 +33,9 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 JIT: Any = {"error_model": "numpy", "nogil": True}
 """How everything is compiled: division by zero is not checked, and the interpreter's lock is given up."""
+HELD: Any = {**JIT, "nogil": False}
+"""How single calls are compiled: they take microseconds, and whoever gives the lock up for that may wait much
+longer until another thread gives it back."""
 LEAN: Any = {**JIT, "_nrt": False, "no_cfunc_wrapper": True}
 """How rules are compiled besides: without Numba's reference counting, so that one which allocates does not
 compile at all, and arrays are passed on without being counted (random games became 1.1 times as fast); and

@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property, lru_cache
 from hashlib import sha256
+from operator import is_
 from typing import Any
 
 from hexarium.hex.layout import Box, Point
@@ -78,7 +79,7 @@ class Board:
                 "background": _colour(self.background),
                 "seats": [_colour(colour) for colour in self.seats],
             },
-            "icons": {name: [mark_data(mark) for mark in marks] for name, marks in self.icons.items()},
+            "icons": {name: _icon(marks) for name, marks in self.icons.items()},
         }
         return {"hash": sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:16], **told}
 
@@ -350,6 +351,11 @@ def mark_data(mark: Mark) -> dict[str, Any]:
     return told
 
 
+@lru_cache(maxsize=256)
+def _icon(marks: tuple[Mark, ...]) -> Sequence[dict[str, Any]]:
+    return [mark_data(mark) for mark in marks]
+
+
 def _nameless(mark: Mark) -> Mark:
     return replace(mark, id=None, title=None)
 
@@ -372,7 +378,9 @@ def _colour(colour: Colour) -> str:
     return colour.light if colour.light == colour.dark else f"{colour.light}/{colour.dark}"
 
 
-def _point(point: Point) -> list[float]:
+@lru_cache(maxsize=1 << 14)
+def _point(point: Point) -> Sequence[float]:
+    """A place; the same ones stand on every board of a game."""
     return [_short(point.x), _short(point.y)]
 
 
@@ -382,12 +390,17 @@ def _short(number: float) -> float:
     return int(rounded) if rounded == int(rounded) else rounded
 
 
+_encoded = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
 def _text(told: Any) -> bytes:
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
+    return _encoded(told).encode()
 
 
 def changed(before: Sequence[Piece], after: Sequence[Piece]) -> tuple[list[Piece], list[Id]]:
     """The pieces that are new or look another way, and the ids of those that are gone."""
+    if len(before) == len(after) and all(map(is_, before, after)):
+        return [], []  # most actions move nothing, and pieces that stay are the same objects
     was = {piece.id: piece for piece in before}
     new = [piece for piece in after if (old := was.pop(piece.id, None)) is not piece and old != piece]
     return new, list(was)

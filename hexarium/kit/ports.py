@@ -190,7 +190,11 @@ class Voice:
 
 
 def drawer(
-    function: Callable[..., Any], name: str, record: np.dtype[Any] | None, more: Bound | None = None
+    function: Callable[..., Any],
+    name: str,
+    record: np.dtype[Any] | None,
+    more: Bound | None = None,
+    options: Mapping[str, Any] = JIT,
 ) -> Drawer:
     """Where the machine code of a function is kept, made for a record type or for all.
 
@@ -202,15 +206,20 @@ def drawer(
         Voice.say(f"Compiling {what} for {'all games' if record is None else name} – once for this version.")
 
     binding = {**({} if record is None else bound(record)), **(more or {})}
-    made_from = stamp(function, repr(sorted(JIT.items())), bound=binding)
+    made_from = stamp(function, repr(sorted(options.items())), bound=binding)
     family = name if record is None else f"{name}-{record.itemsize}"
     return Drawer(family, what, made_from, missed)
 
 
-def kept_dispatcher(function: Callable[..., Any], name: str, record: np.dtype[Any] | None) -> Any:
+def kept_dispatcher(
+    function: Callable[..., Any],
+    name: str,
+    record: np.dtype[Any] | None,
+    options: Mapping[str, Any] = JIT,
+) -> Any:
     """A function as Numba compiles it when it is called, kept for the next process."""
-    compiled: Any = numba.njit(**JIT)(function)
-    compiled._cache = drawer(function, name, record)
+    compiled: Any = numba.njit(**options)(function)
+    compiled._cache = drawer(function, name, record, options=options)
     if record is not None:
         compiled._compiler.compile = explained(name)(compiled._compiler.compile)
     return compiled

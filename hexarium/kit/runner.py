@@ -13,7 +13,7 @@ from numba import types
 
 from hexarium.kit import algorithms, ports
 from hexarium.kit.batch import Batch
-from hexarium.kit.dispatch import register, wide
+from hexarium.kit.dispatch import HELD, register, wide
 from hexarium.kit.evaluation import Evaluation
 from hexarium.kit.measures import Measure, collector
 from hexarium.kit.minds import PlainMind, machine_mind, mind_machine, settle
@@ -380,7 +380,7 @@ def _converted(states: States, record: np.dtype[Any]) -> States:
 @once
 def _single(function: Callable[..., Any]) -> Any:
     """One call from Python, compiled for all games."""
-    return ports.kept_dispatcher(function, "algorithms", None)
+    return ports.kept_dispatcher(function, "algorithms", None, HELD)
 
 
 @once

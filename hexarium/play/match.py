@@ -148,9 +148,9 @@ class Match:
         """The actions that have been played."""
         return list(self._past)
 
-    def since(self, ply: int) -> list[Ply]:
-        """The actions that were played after the first `ply`."""
-        return self._past[ply:]
+    def since(self, ply: int, to: int | None = None) -> list[Ply]:
+        """The actions that were played after the first `ply`, up to the first `to` if that is said."""
+        return self._past[ply:to]
 
     @property
     def can_redo(self) -> bool:

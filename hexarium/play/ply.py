@@ -42,6 +42,7 @@ class Ply:
         """What the generator was set to for it, where it does not go on by itself."""
         self._forced = forced
         """The outcome that was given by hand."""
+        self._events: tuple[Event, ...] | None = None
 
     @property
     def text(self) -> str:
@@ -77,9 +78,15 @@ class Ply:
         """Whether something else could have been played."""
         return len(self._runner.legal(self._runner.state(self._before))) > 1
 
-    @cached_property
+    @property
     def events(self) -> tuple[Event, ...]:
         """All that happened, secrets included."""
+        # No lock is held meanwhile: whoever asks at the same time gets the same.
+        if self._events is None:
+            self._events = self._heard()
+        return self._events
+
+    def _heard(self) -> tuple[Event, ...]:
         state = Wide(self._runner.state(self._before))
         if self._word is not None:
             state["rng"] = self._word

@@ -135,9 +135,9 @@ class Door:
             self._listed = content, frozenset(self.legal_actions())
         return self.variant.advice(self._match.state, code, self._eyes) if code in self._listed[1] else ""
 
-    def events(self, since: int = 0) -> list[list[Event]]:
-        """What happened in each action after the first `since`."""
-        return [ply.seen(self._eyes) for ply in self._match.plies[since:]]
+    def events(self, since: int = 0, to: int | None = None) -> list[list[Event]]:
+        """What happened in each action after the first `since`, and up to the first `to` if that is said."""
+        return [ply.seen(self._eyes) for ply in self._match.since(since, to)]
 
     def told(self, since: int = 0) -> list[list[str]]:
         """The same in words."""

@@ -46,6 +46,8 @@ class KeySource(Source):
         if len(key) < LEAST:
             raise BadOption(f"A key has at least {LEAST} bytes; this one has {len(key)}.")
         self.key = key
+        # A copy of what is ready takes half the time, and does not give up the interpreter's lock.
+        self._ready = hmac.new(key, digestmod="sha256")
 
     @property
     def seed(self) -> int:
@@ -54,7 +56,9 @@ class KeySource(Source):
 
     def word(self, ply: int) -> int:
         """The word of a ply."""
-        return int.from_bytes(hmac.digest(self.key, str(ply).encode(), "sha256")[:8], "big")
+        begun = self._ready.copy()
+        begun.update(str(ply).encode())
+        return int.from_bytes(begun.digest()[:8], "big")
 
     def data(self) -> dict[str, Any]:
         """The key in hex."""

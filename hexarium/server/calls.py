@@ -13,7 +13,7 @@ from fastapi.openapi.utils import get_openapi
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 from hexarium.play.proof import LONGEST_WORDS
-from hexarium.server.frames import ResultData, StateData
+from hexarium.server.told import ResultData, StateData
 
 PREFIX = "/api/1"
 """Where all calls begin, but those for whoever runs the server."""
@@ -68,6 +68,12 @@ class Sit(Body):
     name: Name = ""
     words: Words | None = None
     bot: Annotated[str, StringConstraints(max_length=80)] | None = None
+
+
+class Rematch(Body):
+    """The same people play again; whoever asks first may add words to the dice."""
+
+    words: Words | None = None
 
 
 class Continue(Body):

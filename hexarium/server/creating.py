@@ -119,8 +119,12 @@ def drafted(around: Around, wish: Wish) -> Draft:
     return _begun(table, Created(facts.table, host, tuple(tokens), facts.commit), now)
 
 
-def again(around: Around, old: Table) -> Draft:
-    """The rematch of a table: the same people and bots, each one seat further on, with their old tokens."""
+def again(around: Around, old: Table, asks: int, words: str | None) -> Draft:
+    """The rematch of a table: the same people and bots, each one seat further on, with their old tokens.
+
+    Whoever asks for it, from an old seat, may add words to its dice.
+    """
+    said = {asks: checked_words(words)}
     now, nonce, seats = around.now(), new_nonce(), len(old.seats)
     facts = Facts(
         table=new_table(),
@@ -139,14 +143,15 @@ def again(around: Around, old: Table) -> Draft:
     )
     table = Table(facts, old.game)
     for number in range(seats):
-        table.apply(_moved_on(old.seats[number - 1], number, table.v + 1, now))
+        before = old.seats[number - 1]
+        table.apply(_moved_on(before, number, table.v + 1, now, said.get(before.number)))
     return _begun(table, Created(facts.table, "", (), facts.commit), now)
 
 
-def _moved_on(seat: Seat, number: int, v: int, now: int) -> Row:
+def _moved_on(seat: Seat, number: int, v: int, now: int, words: str | None) -> Row:
     if seat.kind == BOT:
         return bot(v, now, number, str(seat.level), seat.name)
-    return person(v, now, number, seat.name, str(seat.token), None)
+    return person(v, now, number, seat.name, str(seat.token), words)
 
 
 def _begun(table: Table, created: Created, now: int) -> Draft:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any
 
 from hexarium.errors import IllegalAction, UnknownAction
@@ -117,11 +118,18 @@ def act(table: Table, seat: int, at: int, actions: Sequence[str], now: int) -> D
     return played(table, seat, actions, "seat", now)
 
 
-def played(table: Table, seat: int, actions: Sequence[str], by: str, now: int) -> Decision:
+def played(
+    table: Table,
+    seat: int,
+    actions: Sequence[str],
+    by: str,
+    now: int,
+    data: Mapping[str, Any] = MappingProxyType({}),
+) -> Decision:
     """A seat plays a batch, by whatever way; the end of the game is a row of its own."""
     match = require_playing(table)
     tried, texts = trial_of(match.trial(), seat, actions)
-    rows = [Row(table.v + 1 + n, kept.ACT, now, seat, by, text) for n, text in enumerate(texts)]
+    rows = [Row(table.v + 1 + n, kept.ACT, now, seat, by, text, data) for n, text in enumerate(texts)]
     v = rows[-1].v
     requests: tuple[Request, ...] = ()
     if tried.outcome is not None:

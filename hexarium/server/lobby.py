@@ -12,10 +12,10 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from hexarium.server import calls
 from hexarium.server.calls import errors
 from hexarium.server.creating import Created, Wish
-from hexarium.server.frames import TableData, schema
 from hexarium.server.hall import Hall
 from hexarium.server.limits import Rate, caller_of
 from hexarium.server.refusals import too_many
+from hexarium.server.told import TableData, schema
 
 router = APIRouter(prefix=calls.PREFIX)
 
@@ -55,13 +55,18 @@ class Making:
         self._rate: Rate = request.app.state.rate
         self._caller = caller_of(request.scope, request.app.state.settings.trust_proxy)
 
-    def __enter__(self) -> None:
+    def __enter__(self) -> Making:
         if seconds := self._rate.take(self._caller):
             raise too_many(seconds)
+        return self
 
     def __exit__(self, kind: type[BaseException] | None, *rest: object) -> None:
         if kind is not None:
-            self._rate.give_back(self._caller)
+            self.give_back()
+
+    def give_back(self) -> None:
+        """No table was made."""
+        self._rate.give_back(self._caller)
 
 
 def made(created: Created) -> Response:
@@ -162,7 +167,12 @@ async def start(table: TableId, hall: TheHall, token: Token) -> Response:
     responses=errors(401, 404, 429, conflict="`not_over`"),
     tags=["tables"],
 )
-async def rematch(request: Request, table: TableId, hall: TheHall, token: Token) -> Response:
+async def rematch(
+    request: Request, table: TableId, hall: TheHall, token: Token, body: calls.Rematch | None = None
+) -> Response:
     """The table where the same people play again, each one seat further on; the same one every time."""
-    with Making(request):
-        return answered({"table": await hall.rematch(table, token)}, 201)
+    with Making(request) as making:
+        made, is_new = await hall.rematch(table, token, body.words if body else None)
+        if not is_new:
+            making.give_back()
+        return answered({"table": made}, 201)

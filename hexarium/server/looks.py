@@ -41,7 +41,11 @@ class Look:
         change: Plain = {}
         if new:
             change["set"] = [orjson.Fragment(piece.text) for piece in new]
-        other = [panel for panel in panels.values() if self.panels.get(panel.id) != panel]
+        other = [
+            panel
+            for panel in panels.values()
+            if (old := self.panels.get(panel.id)) is not panel and old != panel
+        ]
         if other:
             change["panels"] = [orjson.Fragment(panel.text) for panel in other]
         if gone:

@@ -77,6 +77,7 @@ class Running:
                 async with asyncio.timeout(wait):
                     await self._stirred.wait()
         self._task = None
+        room.around.thinking.forget(room.id)
         if not room.closed:
             with suppress(Away):
                 await room.around.store.release(room.id)
@@ -126,12 +127,14 @@ class Running:
         assert level is not None
         began = monotonic()
         try:
-            thought = await room.around.thinking.choose(table.playing, seat, level)
+            action, stood_in = await room.around.thinking.play(table, level)
+            if stood_in:
+                LOG.warning("a bot at table %s had no answer of its own", logged(room.id))
             pace = float(table.facts.settings.get("pace", 0)) / 1000
             if (left := pace - (monotonic() - began)) > 0:
                 await asyncio.sleep(left)
-            text = table.variant.codec.text(thought.action)
-            await room.commit(partial(_bot_plays, v, seat, text))
+            text = table.variant.codec.text(action)
+            await room.commit(partial(_bot_plays, v, seat, text, stood_in))
         except (Away, Refused):
             await asyncio.sleep(0.05)  # the table has gone on, or the storage is away: it is looked at again
         except Exception:
@@ -164,7 +167,7 @@ def _run_out(v: int, since: int, table: Table, now: int) -> Decision:
     return deciding.run_out(table, now)
 
 
-def _bot_plays(v: int, seat: int, text: str, table: Table, now: int) -> Decision:
+def _bot_plays(v: int, seat: int, text: str, stood_in: bool, table: Table, now: int) -> Decision:
     if table.position_v != v or table.to_move != seat or table.seats[seat].level is None or table.requests:
         raise Refused("stale", "The table has gone on.")
-    return deciding.played(table, seat, [text], "bot", now)
+    return deciding.played(table, seat, [text], "bot", now, {"stood_in": True} if stood_in else {})

@@ -41,22 +41,14 @@ class Showing:
             del self._looks[seat]
         common = common_of(self.table, self.since)
         frames = {}
-        told = {}
+        told: Plain = {"type": "step", "v": row.v, "row": self.row_data(row)}
         if row.kind == kept.START:
             self._board = board_of(self.table)
             told["board"] = unpacked(self._board)
         for seat in lookers:
             change = self._look(seat).renew(self.table, common)
-            frames[seat] = text_of(
-                {
-                    "type": "step",
-                    "v": row.v,
-                    "row": self.row_data(row),
-                    "events": self._events(row, ply, seat),
-                    "change": change,
-                    **told,
-                }
-            )
+            events = self._events(row, ply, seat)
+            frames[seat] = text_of({**told, "events": events, "change": change})
         return frames
 
     def welcome(self, you: Collection[int], look: int | None, host: bool, now: int) -> str:
@@ -100,7 +92,11 @@ class Showing:
     def _events(self, row: Row, ply: Ply | None, seat: int | None) -> list[Any]:
         if ply is None:
             return [{"say": said(self.table, row), "k": row.kind}]
-        return ply.shown(frozenset() if seat is None else frozenset({seat}))
+        shown = ply.shown(frozenset() if seat is None else frozenset({seat}))
+        if row.data.get("stood_in") and row.seat is not None:
+            who = name_of(self.table.seats[row.seat])
+            shown.append({"say": f"{who} had no answer of its own; any legal action was played.", "k": "say"})
+        return shown
 
     # The table.
 
@@ -145,6 +141,8 @@ class Showing:
         match row.kind:
             case kept.ACT:
                 told["action"] = row.action
+                if row.data.get("stood_in"):
+                    told["stood_in"] = True
             case kept.SIT:
                 told |= {"name": row.data["name"], "who": row.data["who"]}
                 if row.data["who"] == BOT:

@@ -1,91 +1,138 @@
-"""Bots at tables: a few threads think for all of them, beside the event loop and within their time.
+"""Bots at tables: threads think for a few of them, and another process where there are many.
 
-Compiled searches give up the interpreter's lock, so that tables are served while bots think. Each thread has
-bots of its own; a program of somebody's own is shared by all.
+Compiled searches give up the interpreter's lock, so that tables are served while bots think; but what is
+around the searches is Python. When more questions wait than threads can answer, those of tables are answered
+in another process, which takes two seconds to begin and goes on by itself if it fails (`beside`).
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import secrets
-import threading
-from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from time import monotonic
-from typing import Any
 
-from hexarium.bots.bot import Bot, Thought, legal_for
-from hexarium.bots.making import make
-from hexarium.bots.staff import rehearse
-from hexarium.bots.timing import Timed, in_its_place
-from hexarium.kit.variant import Variant
+from hexarium.bots.bot import Thought
 from hexarium.play.match import Match
+from hexarium.server.beside import Beside, Gone, Unanswered
+from hexarium.server.choosing import Bots
+from hexarium.server.table import Table
 
-SECONDS = 3.0
-"""For a choice, at most."""
-MOST = 12
-"""Bots that each thread keeps ready."""
+LOG = logging.getLogger("hexarium.server")
+
+BUSY = 8
+"""So many questions that wait at the same time are many."""
+AGAIN = 30.0
+"""Seconds after which another process is begun in the place of one that has failed."""
 
 
 class Thinking:
     """The bots of a server."""
 
-    def __init__(self, programs: Mapping[str, str] | None = None, threads: int | None = None) -> None:
-        self.programs = dict(programs or {})
+    def __init__(
+        self,
+        programs: Mapping[str, str] | None = None,
+        threads: int | None = None,
+        own: Collection[str] = (),
+        busy: int = BUSY,
+    ) -> None:
+        """`own` are games that only this process knows."""
         self.thoughts = 0
         self.seconds = 0.0
         """How much was thought since the start, for the curious."""
-        self._pool = ThreadPoolExecutor(threads or max(2, os.cpu_count() or 2), thread_name_prefix="bot")
-        self._own = threading.local()
-        self._shared: dict[Any, Timed] = {}
-        self._shares = threading.Lock()
+        self.beside: Beside | None = None
+        """The other process, once there is one."""
+        cores = os.cpu_count() or 2
+        self._threads = threads or max(2, cores)
+        self._bots = Bots(programs)
+        self._pool = ThreadPoolExecutor(self._threads, thread_name_prefix="bot")
+        self._here = {*(programs or ()), *own}
+        """Bots and games that are asked for and played in this process alone."""
+        self.busy = busy
+        """So many questions that wait at the same time are many."""
+        self._waiting = 0
+        self._beginning: asyncio.Task[None] | None = None
+        self._not_before = 0.0
+        self._ending: set[asyncio.Task[None]] = set()
+        self._closed = False
 
     async def choose(self, match: Match, seat: int, name: str) -> Thought:
         """What a bot would do at a seat that is to move. Whoever plays on meanwhile gets no good answer."""
+        return await self._in_thread(match, seat, name)
+
+    async def play(self, table: Table, name: str) -> tuple[int, bool]:
+        """The action that a bot chooses for the seat to move, and whether it had none of its own."""
+        match, seat = table.playing, table.to_move
+        assert seat is not None
+        if name not in self._here and match.game.name not in self._here:
+            if self.beside is None and self._waiting >= self.busy:
+                self._get_help()
+            elif self.beside is not None and self._beginning is None:
+                try:
+                    answer = await self.beside.choose(table, name, secrets.randbits(63))
+                except Gone:
+                    self._lost()
+                except Unanswered:
+                    LOG.warning("the bots of a table are asked in a thread again")
+                else:
+                    self._count(answer.seconds)
+                    return answer.action, answer.stood_in
+        thought = await self._in_thread(match, seat, name)
+        return thought.action, bool(thought.remark)
+
+    def forget(self, table: str) -> None:
+        """A table is over, or nobody has to do with it any more."""
+        if self.beside is not None:
+            self.beside.forget(table)
+
+    async def _in_thread(self, match: Match, seat: int, name: str) -> Thought:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, self._choose, match, seat, name)
+        self._waiting += 1
+        try:
+            return await loop.run_in_executor(self._pool, self._choose, match, seat, name)
+        finally:
+            self._waiting -= 1
 
     def _choose(self, match: Match, seat: int, name: str) -> Thought:
         began = monotonic()
-        door = match.seat(seat)
-        actions = legal_for(door)
-        if len(actions) == 1:
-            return Thought(actions[0])
-        seed = secrets.randbits(63)
-        try:
-            bot = self._bot(name, match.variant)
-            thought = bot.choose(door, min(bot.usual_seconds() or SECONDS, SECONDS), seed)
-        except Exception as error:  # a table goes on, whatever becomes of its bot
-            thought = in_its_place(name, actions, seed, f"failed ({type(error).__name__})")
-        self.thoughts += 1
-        self.seconds += monotonic() - began
+        thought = self._bots.choose(match.seat(seat), name, secrets.randbits(63))
+        self._count(monotonic() - began)
         return thought
 
-    def _bot(self, name: str, variant: Variant) -> Timed:
-        key = variant.game, tuple(variant.options.items()), name
-        if name in self.programs:
-            with self._shares:
-                if key not in self._shared:
-                    self._shared[key] = Timed(make(name, variant, self.programs))
-                return self._shared[key]
-        bots: OrderedDict[Any, Timed] | None = getattr(self._own, "bots", None)
-        if bots is None:
-            bots = self._own.bots = OrderedDict()
-        if key not in bots:
-            made: Bot = make(name, variant)
-            rehearse(made)
-            while len(bots) >= MOST:
-                bots.popitem(last=False)[1].close()
-            bots[key] = Timed(made)
-        bots.move_to_end(key)
-        return bots[key]
+    def _count(self, seconds: float) -> None:
+        self.thoughts += 1
+        self.seconds += seconds
 
-    def close(self) -> None:
+    def _get_help(self) -> None:
+        """Begin the other process, unless one has failed just now."""
+        if monotonic() >= self._not_before and not self._closed:
+            self.beside = Beside(self._threads)
+            self._beginning = asyncio.create_task(self.beside.begin())
+            self._beginning.add_done_callback(self._begun)
+
+    def _begun(self, task: asyncio.Task[None]) -> None:
+        self._beginning = None
+        if not task.cancelled() and task.exception() is not None:
+            self._lost()
+
+    def _lost(self) -> None:
+        """The other process does not answer any more."""
+        if self.beside is not None:
+            LOG.warning("the process of the bots has gone; they think in threads")
+            self._ending.add(asyncio.create_task(self.beside.end()))
+            self.beside = None
+        self._not_before = monotonic() + AGAIN
+
+    async def close(self) -> None:
         """Send all of them home; whoever still thinks is not waited for."""
+        self._closed = True
+        if self._beginning is not None:
+            await asyncio.wait({self._beginning})
+        if self.beside is not None:
+            await self.beside.end()
+        await asyncio.gather(*self._ending)
         self._pool.shutdown(wait=False, cancel_futures=True)
-        for bot in self._shared.values():
-            with suppress(Exception):
-                bot.close()
+        self._bots.close()

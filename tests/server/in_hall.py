@@ -13,12 +13,12 @@ from typing import Any
 from hexarium.kit.game import Game
 from hexarium.server.catalogue import Catalogue
 from hexarium.server.creating import Created, Wish
-from hexarium.server.frames import SERVER
 from hexarium.server.hall import Hall
 from hexarium.server.heard import heard
 from hexarium.server.post import Post
 from hexarium.server.room import Room
 from hexarium.server.storage.store import Store
+from hexarium.server.told import SERVER
 from tests.server.serving import changed, new_id
 
 PATIENCE = 60.0
@@ -124,11 +124,13 @@ class Guest:
 
 
 @asynccontextmanager
-async def in_hall(folder: Path | str, own: Mapping[str, Game] | None = None) -> AsyncIterator[InHall]:
+async def in_hall(
+    folder: Path | str, own: Mapping[str, Game] | None = None, programs: Mapping[str, str] | None = None
+) -> AsyncIterator[InHall]:
     """A hall over a store in a folder, or in a database by its URL."""
     store = await Store.open(folder)
     try:
-        hall = await Hall.open(store, Catalogue(own or {}, {}))
+        hall = await Hall.open(store, Catalogue(own or {}, programs or {}))
         time = Time()
         hall.around = replace(hall.around, now=time)
         try:

@@ -18,7 +18,7 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from hexarium.server.frames import SERVER
+from hexarium.server.told import SERVER
 
 PATIENCE = 60.0
 """Seconds to wait for what must come."""

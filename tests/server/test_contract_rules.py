@@ -266,6 +266,18 @@ def test_the_same_rematch_again_is_the_same_one_and_old_tokens_open_their_seats_
     assert other.hello()["you"] == [0]
 
 
+def test_whoever_asks_for_a_rematch_may_add_words_until_its_start(caller: Caller) -> None:
+    table = people(caller, "heaven", 2)
+    assert table.join(0).ask({"do": "resign", "seat": 0})["type"] == "ack"
+    told = caller.post(f"{table.path}/rematch", {"words": "once more"}, table.tokens[0])["table"]
+    moved = Socket(caller.url, told, [table.tokens[0]])
+    moved.hello()
+    assert moved.ask({"do": "resign", "seat": 1})["type"] == "ack"
+    record = caller.get(f"/tables/{told}/record")
+    assert record["proof"]["words"] == [None, "once more"]
+    assert record["seed"] == int.from_bytes(expected_key(record)[:8], "big")
+
+
 def expected_key(record: dict[str, Any]) -> bytes:
     proof = record["proof"]
     said = json.dumps(

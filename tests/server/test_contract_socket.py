@@ -256,6 +256,13 @@ def test_what_exceeds_the_size_gets_a_no_once_and_a_close_when_it_goes_on(caller
     assert one.closed() == 1009
 
 
+def test_a_frame_beyond_all_size_is_closed_with_a_bye(caller: Caller) -> None:
+    one = heaven(caller).join(0)
+    one.send({"do": "chat", "id": fresh_id(), "text": "x" * (5 << 20)})
+    assert one.closed() == 1009
+    assert (one.frames[-1]["type"], one.frames[-1]["code"]) == ("bye", 1009)
+
+
 def test_what_exceeds_the_rate_gets_a_no_and_a_close_when_it_goes_on(caller: Caller) -> None:
     table = heaven(caller)
     one = table.join(0)

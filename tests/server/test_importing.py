@@ -135,6 +135,25 @@ def test_a_finished_game_is_shown_at_every_ply(tmp_path: Path) -> None:
     asyncio.run(work())
 
 
+def test_the_command_imports_into_the_database_that_the_environment_names(
+    postgres_url: str, tmp_path: Path
+) -> None:
+    match = Match.new("ring", {"players": 2, "rounds": 1}, seed=4)
+    while match.to_move is not None:
+        match.play(match.legal()[0])
+    Record.of(match).save(tmp_path / "one.json")
+    answer = run("import", "one.json", cwd=tmp_path, DATABASE_URL=postgres_url)
+    assert answer.returncode == 0, answer.stderr
+
+    async def work() -> None:
+        store = await Store.open(postgres_url)
+        (listed,) = (await store.finished()).tables
+        assert answer.stdout.startswith(f"one.json: the game is table {listed.table}")
+        await store.close()
+
+    asyncio.run(work())
+
+
 def test_the_command_imports_files_of_one_record_and_of_many(tmp_path: Path) -> None:
     records = []
     for seed in (1, 2, 3):
