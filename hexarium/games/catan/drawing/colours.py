@@ -13,7 +13,7 @@ SEAT = (
     Colour("#3F9468", "#58AC82"),
     Colour("#40261A", "#472C1D"),
 )
-"""Of seats 0–5; their numbers stand on their buildings. Who sees no difference of hue sees one of lightness."""
+"""Of seats 0–5; their numbers stand on their buildings. Where hues look alike, lightness differs."""
 ON_SEAT = (WHITE, WHITE, BLACK, BLACK, BLACK, WHITE)
 PIECE_LINE = Colour("#2B2A27", "#101214")
 SPOT = Colour("#F4E9CB", "#8A7F63")
