@@ -9,14 +9,14 @@ from __future__ import annotations
 from hexarium.kit.drawing import BLACK, WHITE
 from hexarium.kit.marks import Colour
 
+SEAT_NAMES = ("red", "blue", "green", "violet", "yellow", "grey")
 SEATS = (
-    Colour("#B5281B", "#C53A2E"),
-    Colour("#2456C4", "#2F63CF"),
-    Colour("#66C6A0", "#6CCBA6"),
-    Colour("#B592E2", "#BFA0EA"),
-    Colour("#EDAE22", "#F2B93A"),
-    Colour("#20222E", "#FCFBF7"),
+    Colour("#B92519", "#C5352A"),
+    Colour("#2450C8", "#2F5FD6"),
+    Colour("#5DB196", "#6CC6A8"),
+    Colour("#B593F0", "#C2A6F4"),
+    Colour("#F4BC1A", "#F6C636"),
+    Colour("#57545B", "#75727A"),
 )
-"""Red, blue, green, violet, yellow, and black, which is white in the dark."""
-ON_SEATS = (WHITE, WHITE, BLACK, BLACK, BLACK, Colour(WHITE.light, BLACK.dark))
+ON_SEATS = (WHITE, WHITE, BLACK, BLACK, BLACK, WHITE)
 """What is written on them."""
