@@ -74,7 +74,8 @@ def test_a_battle_shows_beforehand_who_will_hit_whom_and_who_will_fall(text: str
     while match.to_move is not None and "strike" in match.legal()[0] and text == "battle":
         play(match, match.legal()[0])  # in reading order
     happened = [each for ply in match.public().shown(since) for each in ply if each["k"] in ("hit", "gone")]
-    assert ahead and list(ahead) == happened[: len(ahead)]
+    assert ahead
+    assert list(ahead) == happened[: len(ahead)]
 
 
 def test_a_recharge_picks_a_card_and_skipping_is_a_button() -> None:

@@ -194,7 +194,9 @@ def test_a_bid_stands_up_to_a_price_that_can_be_paid_while_the_same_tile_is_auct
         found.append(next(choice.again for choice in ask.ways.choices if choice.do == ("bid",)))
         match.play("bid")
     first, second, third = found
-    assert first is not None and second is not None and third is not None
+    assert first is not None
+    assert second is not None
+    assert third is not None
     assert first.of == second.of == third.of
     assert [each.n for each in (first, second, third)] == [1, 2, 3]
     assert 8 in (first.most, second.most)  # 8.7 coins
