@@ -177,7 +177,18 @@ export const words = {
     `The dice follow from it${n ? `, from the words of ${s(n, 'player')}` : ''} and from the rules of the table alone: nobody could have chosen them.`,
   proofNotSeeded: 'The dice do NOT follow from the sealed number.',
   proofMore: 'hexarium verify checks every single throw of the downloaded record offline.',
+  told: 'How it went',
   overTime: 'Over time',
+  income: 'Income',
+  diceExpected: 'The dice; the line is what to expect of fair ones',
+  thrown: (sum: number, seen: number, expected: number) => `${sum}: ${seen} times, ${expected} expected`,
+  dealings: {
+    income: ['income', 'from the supply, without anything in return'],
+    spent: ['spent', 'to the supply, without anything in return'],
+    taken: ['from others', 'taken, stolen or charged from others'],
+    lost: ['to others', 'lost or paid to others'],
+    trades: ['trades', 'with the supply and with others'],
+  },
 
   // settings and help
   settings: 'Settings',
