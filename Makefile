@@ -10,13 +10,13 @@ PAGE_FROM := $(shell find web/src web/public -type f) web/index.html web/vite.co
 NPM := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
 .PHONY: setup play check chromium test golden screenshots bench fuzz kills clean
-.PHONY: bench-catanatron bench-catanatron-replay bench-catanatron-match
+.PHONY: bench-envs bench-catanatron bench-catanatron-replay bench-catanatron-match
 
 setup: .venv/.ready $(PAGE)
 
 .venv/.ready: pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[png,server,dev]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[png,envs,server,ray,dev]'
 	touch $@
 
 # Node 20 or newer builds the page; where there is none, PyPI has it as a wheel.
@@ -55,6 +55,7 @@ test: setup chromium
 golden: setup
 	HEXARIUM_UPDATE_GOLDEN=1 $(BIN)/pytest -q tests/draw
 	$(BIN)/python docs/draw.py
+	$(BIN)/python docs/observe.py
 
 # Take the pictures of the page again, and look at them.
 screenshots: setup chromium
@@ -66,12 +67,16 @@ bench: setup
 # Catanatron gets an environment of its own.
 .bench/.ready:
 	$(PYTHON) -m venv .bench
-	.bench/bin/pip install --quiet --disable-pip-version-check catanatron==3.2.1
+	.bench/bin/pip install --quiet --disable-pip-version-check catanatron==3.2.1 catanatron_gym==4.0.0
 	touch $@
 
 # Catan side by side with Catanatron: how fast both are.
 bench-catanatron: setup .bench/.ready
 	$(BIN)/python -m bench.peers .bench/bin/python
+
+# Many games stepped together, side by side with Catanatron's environment.
+bench-envs: setup .bench/.ready
+	$(BIN)/python -m bench.envs .bench/bin/python
 
 # Games of Catanatron replayed by our rules, with every difference explained.
 GAMES ?= 300

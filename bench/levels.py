@@ -18,6 +18,7 @@ from typing import NamedTuple
 from hexarium import games
 from hexarium.arena.contest import Contest
 from hexarium.arena.hall import OPENING, Hall
+from hexarium.arena.hands import Hands
 from hexarium.arena.preparing import prepared
 from hexarium.arena.tally import Standing
 from hexarium.arena.tournament import Tournament
@@ -59,7 +60,7 @@ def measured(hall: Hall, alone: bool, pair: tuple[str, str], count: int, process
     """How the first of a pair stands after so many games, or a few more."""
     contest = Contest.of(hall, pair, seed=1, alone=alone)
     prepared(hall, contest.entrants, Event())
-    with closing(Tournament(contest, count, processes)) as tournament:
+    with closing(Tournament(contest, count, Hands(processes))) as tournament:
         tally = tournament.play(say=lambda sentence: print(sentence, file=sys.stderr))
     return next(each for each in tally.standings() if each.name == pair[0])
 

@@ -206,7 +206,7 @@ FLOORS: tuple[tuple[str, tuple[tuple[str, str, bool], ...]], ...] = (
         (
             ("bots", "opponents", True),
             ("arena", "many games", True),
-            ("envs", "training", False),
+            ("envs", "training", True),
             ("draw", "paints marks", True),
             ("server", "tables", True),
         ),

@@ -18,6 +18,7 @@ from hexarium.kit.drawing import LAYOUT, framed, hex_area
 from hexarium.kit.events import Event, Eyes, Kind, tell
 from hexarium.kit.game import Game
 from hexarium.kit.marks import Circle, Colour, Mark, Scene
+from hexarium.kit.observation import Observation, Segment
 from hexarium.kit.options import Option
 from hexarium.kit.reading import items, mapping, require, whole, word
 from hexarium.kit.variant import COMMON, State, Variant
@@ -96,10 +97,17 @@ def step(state: Any, action: Any) -> None:
         tell(state, JOINED, seat)
 
 
+@rule
+def observe(state: Any, seat: Any, out: Any) -> None:
+    for place in range(2 * CELLS):
+        out[place] = state.cells[place % CELLS] == 1 + (seat + place // CELLS) % 2
+
+
 class Connect(Variant):
     """Hex on a rhombus of 3 to 11 cells a side."""
 
     rules, record, codec, seats = Rules(init, legal, step), STATE, CODEC, ("red", "blue")
+    observation = Observation((Segment("stones", (2, CELLS), 0, 1, "Own stones, then others."),), observe)
 
     def position(self, state: State) -> dict[str, Any]:
         stones = [[NAMES[cell] for cell in np.flatnonzero(state.cells == 1 + seat)] for seat in range(2)]

@@ -46,6 +46,12 @@ class MissingExtra(HexariumError):
     code = "missing_extra"
 
 
+class BadCluster(HexariumError):
+    """A cluster that cannot be joined, has another version of this package, or is gone in the middle."""
+
+    code = "bad_cluster"
+
+
 class UnknownAction(HexariumError):
     """A text or number that is no action of the game."""
 

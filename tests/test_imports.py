@@ -27,14 +27,17 @@ FLOORS = (
 )
 """From the ground up; a module may import its own part of the house and every floor below."""
 
-BESIDE = {("arena", "bots"), ("server", "bots"), ("server", "draw"), ("cli", "engine"), ("engine", "cli")}
+BESIDE = {
+    *(("arena", "bots"), ("envs", "bots"), ("envs", "draw"), ("server", "bots"), ("server", "draw")),
+    *(("cli", "engine"), ("engine", "cli")),
+}
 """What may be imported from the same floor."""
 
 FLOOR_OF = {part: floor for floor, parts in enumerate(FLOORS) for part in parts}
 
 GAMES = ("ring", "heaven", "catan")
 
-OTHER_ROOMS = {"face", "drawing", "knowledge", "analysis", "evaluation"}
+OTHER_ROOMS = {"face", "drawing", "knowledge", "analysis", "evaluation", "observation"}
 """What a game may have beside its rules, which know none of it."""
 
 HEAVY = (

@@ -15,12 +15,14 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.arena.crew import Crew
+from hexarium.arena.fleet import Fleet
 from hexarium.arena.hall import Hall
+from hexarium.arena.hands import ALONE, Hands, crew
 from hexarium.arena.preparing import prepared
 from hexarium.arena.shelf import Shelf
 from hexarium.arena.simulation import Simulation
 from hexarium.arena.sitting import Played, Player, Sitting
+from hexarium.errors import BadCluster
 from hexarium.kit.rng import word_at, wrapping
 from hexarium.kit.variant import Variant
 
@@ -30,7 +32,7 @@ def simulate_bots(
     bots: Sequence[str],
     games: int,
     seed: int = 0,
-    processes: int = 1,
+    hands: Hands = ALONE,
     progress: Callable[[int], None] | None = None,
     stop: Event | None = None,
     say: Callable[[str], None] | None = None,
@@ -38,12 +40,12 @@ def simulate_bots(
 ) -> Simulation:
     """Play `games` games of the bots, by seat, and count how they end.
 
-    `progress` hears how many are done, `say` what went wrong on the way. Once `stop` is set, what was found
-    so far is the result.
+    `progress` hears how many are done, `say` what went wrong on the way. Once `stop` is set, or the cluster
+    that plays is gone, what was found so far is the result.
     """
     stop = stop or Event()
     variant = hall.variant()
-    found = Simulation.of(variant, seed, min(processes, games), games, hall.most)
+    found = Simulation.of(variant, seed, min(hands.count or 1, games), games, hall.most)
     found.bots = tuple(bots)
     players = tuple(map(Player, bots))
     if not prepared(hall, dict.fromkeys(players), stop):
@@ -51,16 +53,21 @@ def simulate_bots(
         return found
     if progress is not None:
         progress(0)
-    began = time.perf_counter()
-    sittings = _sittings(players, games, seed)
-    with Crew(hall, found.threads, stop, say) as crew, closing(crew.answers(sittings)) as answers:
-        for _, played in answers:
-            _count(found, variant, played)
-            if shelf is not None:
-                shelf.put(played)
-            if progress is not None:
-                progress(found.games)
-    found.seconds = time.perf_counter() - began
+    with crew(hall, hands.at_most(games), Sitting(0, 0, players), stop, say) as workers:
+        if isinstance(workers, Fleet) and workers.muster():
+            found.threads, found.machines = workers.size, workers.machines
+        began = time.perf_counter()
+        try:
+            with closing(workers.answers(_sittings(players, games, seed))) as answers:
+                for _, played in answers:
+                    _count(found, variant, played)
+                    if shelf is not None:
+                        shelf.put(played)
+                    if progress is not None:
+                        progress(found.games)
+        except BadCluster as error:
+            found.lost = str(error)
+        found.seconds = time.perf_counter() - began
     found.stopped = found.games < games
     return found
 
@@ -93,5 +100,6 @@ def _count(found: Simulation, variant: Variant, played: Played) -> None:
         {measure: np.array([row]) for measure, row in values},
     )
     found.faults += sum(each.faults for each in played.decisions)
-    if played.fault is not None and not found.fault:
-        found.fault = played.fault[1]
+    # Which of two games is over first is chance.
+    if played.fault is not None and (found.fault_in is None or played.number < found.fault_in):
+        found.fault, found.fault_in = played.fault[1], played.number

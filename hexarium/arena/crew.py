@@ -47,7 +47,7 @@ class Crew:
             )
         self.stop = stop or Event()
         self._workplace, self._size = pickle.dumps(workplace), processes
-        self._say = say or _quietly
+        self._say = say or quietly
         self._members: list[Member] = []
 
     def __enter__(self) -> Crew:
@@ -175,6 +175,6 @@ class _Shift:
         self.told.put(f"A process was ended {how} in the middle of {what}, which is played again.")
 
 
-def _quietly(message: str) -> None:
+def quietly(message: str) -> None:
     """Say nothing."""
     del message

@@ -55,15 +55,29 @@ class Distribution:
         if self._waits > max(_LATER, len(self._seen)):
             self._count()
 
+    def add_all(self, other: Distribution) -> None:
+        """Count all numbers of another one too, which are in the same parts of the unit."""
+        assert self.parts == other.parts
+        other._count()
+        self._merge(other._seen, other._counts)
+
     def _count(self) -> None:
         if not self._waits:
             return
         fresh, counts = _counted(np.concatenate(self._waiting))
         self._waiting, self._waits = [], 0
+        self._merge(fresh, counts)
+
+    def _merge(self, fresh: Numbers, counts: Numbers) -> None:
         self._seen, place = np.unique(np.concatenate([self._seen, fresh]), return_inverse=True)
         both = np.concatenate([self._counts, counts])
         self._counts = np.zeros(len(self._seen), dtype=np.int64)
         np.add.at(self._counts, place, both)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """As it is sent to another process: counted, for numbers may wait by the thousand."""
+        self._count()
+        return self.__dict__
 
     def counts(self) -> dict[int, int]:
         """Each number, in parts of the unit, with how often it was seen."""

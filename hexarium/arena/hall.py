@@ -71,6 +71,8 @@ class OpenHall:
         self.variant = hall.variant()
         self.runner = Runner(self.variant)
         self._bots: dict[Player, Bot] = {}
+        self._measures = False
+        """Whether what is measured is compiled."""
 
     def bot(self, player: Player) -> Bot:
         """The bot of a player; the same one plays all its seats, for they are asked one at a time."""
@@ -104,6 +106,14 @@ class OpenHall:
             self._fetch(bot)
         if self.hall.measures:
             self._measured(begun(self.runner, 0, 0))
+
+    def ready(self, sitting: Sitting) -> None:
+        """Have everybody here who plays, with what is compiled for them; more may come than have a seat."""
+        for player in dict.fromkeys(sitting.players):
+            self.bot(player)
+        if self.hall.measures and not self._measures:
+            self._measured(begun(self.runner, 0, 0))
+            self._measures = True
 
     def close(self) -> None:
         """Send all bots home."""

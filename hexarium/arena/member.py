@@ -95,7 +95,7 @@ def main() -> None:
     """What a process of a crew does."""
     from hexarium.kit.ports import Voice
 
-    Voice.say = staticmethod(_unsaid)
+    Voice.say = staticmethod(unsaid)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a game or a bot prints is no answer
@@ -109,7 +109,7 @@ def main() -> None:
             opened = opened or workplace.open()
             answer = True, opened.do(job)
         except Exception as error:
-            answer = False, _sendable(error)
+            answer = False, sendable(error)
         pickle.dump(answer, answers)
         answers.flush()
 
@@ -124,7 +124,7 @@ def _listen(jobs: SimpleQueue[Any]) -> None:
     os._exit(1)
 
 
-def _sendable(error: Exception) -> Exception:
+def sendable(error: Exception) -> Exception:
     """An error as another process can raise it again: what is wrong in somebody's game is said here."""
     from hexarium import games
 
@@ -133,6 +133,6 @@ def _sendable(error: Exception) -> Exception:
     return games.blame(error) or RuntimeError(f"{type(error).__name__}: {error}")
 
 
-def _unsaid(message: str) -> None:
+def unsaid(message: str) -> None:
     """The owner says what is said."""
     del message

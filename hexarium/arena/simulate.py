@@ -1,21 +1,28 @@
 """Random games by the million, on all cores, and what they say about a game.
 
 Game number n of a simulation depends on the seed and on n alone, so the result is the same whatever the
-number of threads. Compiled code gives up the interpreter's lock: plain threads are enough. It also hears no
-signal, so it is asked for short stretches of plies, and a simulation ends soon whenever it is told to.
+number of threads, and whatever the machines of a Ray cluster that plays it. Compiled code gives up the
+interpreter's lock: plain threads are enough. It also hears no signal, so it is asked for short stretches of
+plies, and a simulation ends soon whenever it is told to.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
+from dataclasses import dataclass
 from queue import SimpleQueue
 from threading import Event, Lock, Thread
 from typing import Any
 
+from hexarium.arena.field import Field, fitting, prepare
+from hexarium.arena.fleet import Fleet
+from hexarium.arena.hands import Hands, crew
+from hexarium.arena.portions import Numbered, Span
 from hexarium.arena.preparing import beside
 from hexarium.arena.simulation import Simulation
-from hexarium.errors import BadOption
+from hexarium.errors import BadCluster, BadOption
 from hexarium.kit.batch import Batch
 from hexarium.kit.measures import Measure
 from hexarium.kit.rng import word_at, wrapping
@@ -34,12 +41,16 @@ STRETCH = 0.05
 """About so many seconds compiled code plays before it looks whether it is to stop."""
 FIRST_PLIES = 500
 """The first stretch, before it is known how long a ply takes."""
-MOST_GAMES = 1 << 16
-"""Of a batch."""
-MOST_KEPT = 1 << 22
-"""Bytes of last states in a batch, so that they are still at hand when they are measured."""
-
 Found = tuple[Batch, dict[Measure, Any]]
+
+
+@dataclass(frozen=True)
+class Far:
+    """A cluster that plays, and what it is told of the game: its name, or the path of its file."""
+
+    game: str
+    hands: Hands
+    say: Callable[[str], None] | None = None
 
 
 def simulate(
@@ -50,35 +61,66 @@ def simulate(
     most: int = LIMIT,
     progress: Callable[[int], None] | None = None,
     stop: Event | None = None,
+    far: Far | None = None,
 ) -> Simulation:
     """Play `games` random games, of `most` plies at most, and count how they end.
 
-    `progress` hears how many are done. Once `stop` is set, what was found so far is the result.
+    They are played by so many threads, or by a cluster that is `far`. `progress` hears how many are done.
+    Once `stop` is set, or the cluster is gone, what was found so far is the result.
     """
     _check("games", games, UNLIMITED)
     _check("threads", threads, MOST_THREADS)
     stop = stop or Event()
     found = Simulation.of(variant, seed, threads, games, most)
     runner = Runner(variant)
-    work = _Work(runner, seed, games, most, threads, stop)
     if not _prepared(runner, stop):
         found.stopped = True
         return found
     if progress is not None:
         progress(0)
+    counting = _far(found, far, stop) if far is not None else _near(found, runner, stop)
+    with closing(counting):
+        for _ in counting:
+            if progress is not None:
+                progress(found.games)
+    found.stopped = found.games < games
+    return found
+
+
+def _near(found: Simulation, runner: Runner, stop: Event) -> Generator[None]:
+    """Count games as threads of this process play them."""
+    work = _Work(runner, found.seed, found.asked, found.limit, found.threads, stop)
     began = time.perf_counter()
     try:
         for batch, values in work.answers():
             found.add(batch, values)
-            if progress is not None and batch.done:
-                progress(found.games)
+            if batch.done:
+                yield
     except BaseException:
         stop.set()
         work.join()
         raise
     found.seconds = time.perf_counter() - began
-    found.stopped = found.games < games
-    return found
+
+
+def _far(found: Simulation, far: Far, stop: Event) -> Generator[None]:
+    """Count games as the workers of a cluster play them."""
+    field = Field(far.game, found.options, found.seed, found.limit)
+    with crew(field, far.hands, Span(0, 1), stop, far.say) as fleet:
+        assert isinstance(fleet, Fleet)
+        if not fleet.muster():
+            return
+        found.threads, found.machines = fleet.size, fleet.machines
+        began = time.perf_counter()
+        try:
+            with closing(fleet.portions(Numbered(found.asked))) as portions:
+                for _, (counts,) in portions:
+                    found.add_counts(counts)
+                    yield
+        except BadCluster as error:
+            found.lost = str(error)
+        finally:
+            found.seconds = time.perf_counter() - began
 
 
 def _check(name: str, number: int, most: int) -> None:
@@ -88,14 +130,7 @@ def _check(name: str, number: int, most: int) -> None:
 
 def _prepared(runner: Runner, stop: Event) -> bool:
     """Compile or fetch all that is needed."""
-
-    def prepare() -> None:
-        batch = runner.batch(0, 0, 1, most=1, keep=True)
-        batch.play(1)
-        for measure in runner.variant.measures:
-            batch.measured(measure)
-
-    return beside(prepare, stop)
+    return beside(lambda: prepare(runner), stop)
 
 
 class _Work:
@@ -149,10 +184,10 @@ class _Work:
 
     def _play_batches(self) -> None:
         measures = self._runner.variant.measures
-        fitting = max(1, MOST_KEPT // self._runner.dtype.itemsize) if measures else MOST_GAMES
+        room = fitting(self._runner)
         count, plies = 1, FIRST_PLIES
         while not self._stop.is_set():
-            first, count = self._take(min(count, fitting, MOST_GAMES))
+            first, count = self._take(min(count, room))
             if not count:
                 return
             batch = self._runner.batch(self._seed, first, count, self._most, keep=bool(measures))

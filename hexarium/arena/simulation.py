@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 
@@ -67,6 +67,17 @@ class Games(Protocol):
         """The plies of the game under way, 0 if there is none."""
 
 
+class Counts(NamedTuple):
+    """What was counted of some games, without what they are games of: it is sent from machine to machine."""
+
+    games: int
+    lengths: Distribution
+    winners: Distribution
+    reasons: Distribution
+    measured: tuple[Distribution, ...]
+    choices: int
+
+
 @dataclass
 class Simulation:
     """What a simulation found so far; it grows with each batch of games."""
@@ -75,7 +86,7 @@ class Simulation:
     options: Mapping[str, Value]
     seed: int
     threads: int
-    """Or processes, where bots play."""
+    """Or processes, where bots play, or workers of a cluster."""
     asked: int
     """How many games were to be played."""
     limit: int
@@ -101,7 +112,13 @@ class Simulation:
     faults: int = 0
     """How often a bot had no answer of its own, so that a random action was played in its place."""
     fault: str = ""
-    """What the first of them was, in words."""
+    """What the first of them was, in words: that of the game with the lowest number."""
+    fault_in: int | None = None
+    """In which game."""
+    machines: int = 0
+    """Of the cluster that played, if one did."""
+    lost: str = ""
+    """How the cluster was lost in the middle, in a sentence."""
 
     @staticmethod
     def of(variant: Variant, seed: int, threads: int, asked: int, limit: int) -> Simulation:
@@ -126,6 +143,21 @@ class Simulation:
         self.choices += batch.branches
         if batch.under_way:
             self.under_way.append(batch.under_way)
+
+    def counts(self) -> Counts:
+        """What was counted so far."""
+        measured = tuple(each.numbers for each in self.measured)
+        return Counts(self.games, self.lengths, self.winners, self.reasons, measured, self.choices)
+
+    def add_counts(self, counts: Counts) -> None:
+        """Add what was counted elsewhere, of other games."""
+        self.games += counts.games
+        self.lengths.add_all(counts.lengths)
+        self.winners.add_all(counts.winners)
+        self.reasons.add_all(counts.reasons)
+        for each, numbers in zip(self.measured, counts.measured, strict=True):
+            each.numbers.add_all(numbers)
+        self.choices += counts.choices
 
     @property
     def plies(self) -> int:
@@ -166,6 +198,7 @@ class Simulation:
             "seed": self.seed,
             **({"bots": list(self.bots), "faults": self.faults} if self.bots else {}),
             "threads": self.threads,
+            **({"machines": self.machines} if self.machines else {}),
             "asked": self.asked,
             "games": self.games,
             "stopped": self.stopped,

@@ -63,6 +63,11 @@ class Tally:
         self.asked = asked
         """How many games were to be played."""
         self.processes = processes
+        """Or workers of a cluster."""
+        self.machines = 0
+        """Of the cluster that played, if one did."""
+        self.lost = ""
+        """How the cluster was lost in the middle, in a sentence."""
         self.seconds = 0.0
         """How long it took, without what was done in an earlier run."""
         self.before = 0
@@ -75,7 +80,8 @@ class Tally:
         self._nobody = 0
         count = len(contest.entrants)
         self._decisions = [Decisions()] * count
-        self._faults = [""] * count
+        self._faults: list[tuple[int, str] | None] = [None] * count
+        """By entrant: the first fault, with the number of its game."""
         self._results: dict[Order, tuple[int, list[Fraction]]] = {}
         """Games and points by who sat at the table; exact, so that the order of games does not matter."""
 
@@ -97,7 +103,9 @@ class Tally:
             self._decisions[order[seat]] += each
         if played.fault is not None:
             seat, words = played.fault
-            self._faults[order[seat]] = self._faults[order[seat]] or words
+            # Which of two games is over first is chance.
+            first = self._faults[order[seat]]
+            self._faults[order[seat]] = min(first or (played.number, words), (played.number, words))
 
     @cached_property
     def ratings(self) -> Ratings:
@@ -122,9 +130,8 @@ class Tally:
             won = Share.of(float(sum(points[one] for *_, points in rows)), games)
             equal = seats / (games * self.contest.seats) if games else 0.0
             rating, error = rated.values[one], rated.errors[one]
-            found.append(
-                Standing(name, games, won, equal, rating, error, self._decisions[one], self._faults[one])
-            )
+            _, fault = self._faults[one] or (0, "")
+            found.append(Standing(name, games, won, equal, rating, error, self._decisions[one], fault))
         return sorted(found, key=lambda each: -each.rating)
 
     def beats(self, one: str, other: str) -> tuple[float | None, int]:
@@ -167,6 +174,7 @@ class Tally:
             "before": self.before,
             "stopped": self.stopped,
             "processes": self.processes,
+            **({"machines": self.machines} if self.machines else {}),
             "seconds": self.seconds,
             "standings": [each.data() for each in standings],
             "beats": beats,

@@ -1,8 +1,8 @@
 """Tournaments of bots: rounds with paired seeds and seats that move on, on all cores.
 
 Game number n depends on the contest and on n alone, so that the result is the same whatever the number of
-processes (but for bots that are given a time). With a journal a tournament can be killed at any moment and
-goes on where it was: no game is lost that was over, none is played twice.
+processes or machines (but for bots that are given a time). With a journal a tournament can be killed at any
+moment and goes on where it was: no game is lost that was over, none is played twice.
 """
 
 from __future__ import annotations
@@ -13,12 +13,13 @@ from contextlib import closing
 from threading import Event
 
 from hexarium.arena.contest import Contest, difference
-from hexarium.arena.crew import Crew
+from hexarium.arena.fleet import Fleet
+from hexarium.arena.hands import ALONE, Hands, crew
 from hexarium.arena.journal import Journal
 from hexarium.arena.shelf import Shelf
 from hexarium.arena.sitting import Played, Sitting
 from hexarium.arena.tally import Tally
-from hexarium.errors import BadRecord
+from hexarium.errors import BadCluster, BadRecord
 
 JOURNAL = "tournament"
 """What its journal is called in its first line."""
@@ -31,14 +32,15 @@ class Tournament:
         self,
         contest: Contest,
         games: int,
-        processes: int = 1,
+        hands: Hands = ALONE,
         journal: str | None = None,
         shelf: Shelf | None = None,
     ) -> None:
         """A tournament of so many games, or a few more: rounds are played whole."""
         self.contest = contest
         self._draw = contest.draw()
-        self.tally = Tally(contest, self._draw.total(games), processes)
+        self._hands = hands
+        self.tally = Tally(contest, self._draw.total(games), hands.count or 0)
         self._shelf = shelf
         self._over: set[int] = set()
         self._journal: Journal | None = None
@@ -85,15 +87,22 @@ class Tournament:
         progress: Callable[[Tally], None] | None = None,
         say: Callable[[str], None] | None = None,
     ) -> Tally:
-        """Play what is left to be played; once `stop` is set, what was found so far is the result.
+        """Play what is left to be played.
 
+        Once `stop` is set, or the cluster that plays is gone, what was found so far is the result.
         `progress` hears of each game, `say` of what went wrong on the way.
         """
         tally = self.tally
         began = time.perf_counter()
         if left := tally.asked - tally.games:
-            with Crew(self.contest.hall, min(tally.processes, left), stop, say) as crew:
-                self._gather(crew.answers(self._left()), progress)
+            everybody = Sitting(0, 0, self.contest.entrants)
+            with crew(self.contest.hall, self._hands.at_most(left), everybody, stop, say) as workers:
+                if isinstance(workers, Fleet) and workers.muster():
+                    tally.processes, tally.machines = workers.size, workers.machines
+                try:
+                    self._gather(workers.answers(self._left()), progress)
+                except BadCluster as error:
+                    tally.lost = str(error)
         tally.seconds = time.perf_counter() - began
         tally.stopped = tally.games < tally.asked
         return tally

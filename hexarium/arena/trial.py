@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from hexarium.arena.crew import Crew
+from hexarium.arena.fleet import Fleet
 from hexarium.arena.schedule import Order, rotations, rounds
 from hexarium.arena.share import Share
 from hexarium.arena.sitting import Player, Sitting
@@ -46,7 +47,7 @@ NOTHING = Trial(0, 0.0, 0.0)
 
 
 def tried(
-    crew: Crew,
+    crew: Crew | Fleet,
     one: Player,
     other: Player,
     seats: int,

@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from hexarium.arena.crew import Crew
+from hexarium.arena.fleet import Fleet
 from hexarium.arena.hall import Hall
 from hexarium.arena.journal import Journal
 from hexarium.arena.sitting import Player, seed_for
@@ -129,7 +130,7 @@ class Step:
 class Climb:
     """A tuning under way."""
 
-    def __init__(self, tuning: Tuning, journal: Journal, crew: Crew) -> None:
+    def __init__(self, tuning: Tuning, journal: Journal, crew: Crew | Fleet) -> None:
         """Begin, or go on where the journal ends."""
         self.tuning = tuning
         self.steps: list[Step] = []

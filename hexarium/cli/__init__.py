@@ -249,6 +249,14 @@ Processes = Annotated[
     int | None, typer.Option(metavar="N", help="How many at a time; one a core unless said.")
 ]
 
+Ray = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help="Play on a Ray cluster: at HOST:PORT, that of this machine (auto), or a new one here (local).",
+    ),
+]
+
 
 @app.command()
 def simulate(
@@ -265,6 +273,7 @@ def simulate(
     bot: Programs = None,
     ms: Time = None,
     opening: Opening = None,
+    ray: Ray = None,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     save: Annotated[str | None, typer.Option(help="Write the games to a new file, a record a line.")] = None,
     output: Annotated[
@@ -278,7 +287,7 @@ def simulate(
     from hexarium.cli.asked import Asked
     from hexarium.cli.simulate import run
 
-    asked = Asked(option or (), bot or (), ms, opening, plies, threads)
+    asked = Asked(option or (), bot or (), ms, opening, plies, threads, ray)
     run(game, games, seed, threads, option or (), plies, json, save, output, bots, asked)
 
 
@@ -299,6 +308,7 @@ def tournament(
     opening: Opening = None,
     plies: Plies = None,
     processes: Processes = None,
+    ray: Ray = None,
     journal: Annotated[
         str | None, typer.Option(help="A file that keeps every game, to go on with after a stop or a kill.")
     ] = None,
@@ -316,7 +326,7 @@ def tournament(
     from hexarium.cli.asked import Asked
     from hexarium.cli.tournament import run
 
-    asked = Asked(option or (), bot or (), ms, opening, plies, processes)
+    asked = Asked(option or (), bot or (), ms, opening, plies, processes, ray)
     run(game, bots or (), games, seed, alone, asked, journal, save, output, theme, json)
 
 
@@ -333,6 +343,7 @@ def tune(
     opening: Opening = None,
     plies: Plies = None,
     processes: Processes = None,
+    ray: Ray = None,
     journal: Annotated[
         str | None,
         typer.Option(help="A file that keeps every step, to go on with; tune-GAME.jsonl unless said."),
@@ -349,7 +360,7 @@ def tune(
     from hexarium.cli.asked import Asked
     from hexarium.cli.tune import run
 
-    asked = Asked(option or (), (), ms, opening, plies, processes)
+    asked = Asked(option or (), (), ms, opening, plies, processes, ray)
     run(game, bot, steps, games, confirm, seed, asked, journal, output, json)
 
 

@@ -7,7 +7,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from hexarium.arena.envoy import check
 from hexarium.arena.hall import OPENING, Hall
+from hexarium.arena.hands import NO_PROGRAMS, Hands
 from hexarium.arena.shelf import Shelf
 from hexarium.arena.simulate import LIMIT
 from hexarium.bots.company import offered
@@ -29,6 +31,7 @@ class Asked:
     opening: int | None
     plies: int | None
     processes: int | None
+    ray: str | None = None
 
     def hall(self, game: str, records: bool = False, measures: bool = False) -> Hall:
         """Where it is played; BadOption says what would have been right."""
@@ -50,9 +53,15 @@ class Asked:
             measures,
         )
 
-    def crew(self) -> int:
-        """How many processes there are to be: one a core unless said."""
-        return (os.cpu_count() or 1) if self.processes is None else at_least("processes", self.processes, 1)
+    def hands(self, name: str = "processes") -> Hands:
+        """Who is to play: so many processes or threads, one a core unless said, or a Ray cluster."""
+        count = self.processes if self.processes is None else at_least(name, self.processes, 1)
+        if self.ray is not None:
+            check(self.ray)
+            if self.bot:
+                raise BadOption(NO_PROGRAMS)
+            return Hands(count, self.ray)
+        return Hands(count or os.cpu_count() or 1)
 
 
 @contextmanager

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import json
-import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from rich.console import Console
 
 from hexarium.arena.bot_simulation import simulate_bots
 from hexarium.arena.hall import Hall
+from hexarium.arena.hands import Hands
 from hexarium.arena.picture import picture
-from hexarium.arena.simulate import LIMIT, records, simulate
+from hexarium.arena.simulate import LIMIT, Far, records, simulate
 from hexarium.arena.simulation import Simulation
 from hexarium.bots.company import several
 from hexarium.cli.asked import Asked, kept
@@ -21,7 +21,7 @@ from hexarium.cli.common import at_least, chosen
 from hexarium.cli.progress import bar, progress
 from hexarium.cli.simulated import show
 from hexarium.cli.stopping import Stop, stopped_by_signals
-from hexarium.errors import BadOption
+from hexarium.errors import BadCluster, BadOption
 from hexarium.kit.options import parse_seed
 from hexarium.kit.runner import UNLIMITED
 from hexarium.kit.variant import Variant
@@ -46,22 +46,25 @@ def run(
     at_least("games", games, 1)
     number = parse_seed(seed)
     most = _limit(plies)
-    workers = (os.cpu_count() or 1) if threads is None else at_least("threads", threads, 1)
+    hands = Asked(given, (), None, None, plies, threads, asked.ray if asked else None).hands("threads")
     check_picture(output)
     screen = Console(stderr=True)
     if asked is not None and bots is None and (asked.bot or asked.ms or asked.opening):
         raise BadOption("--bot, --ms and --opening are for bots; say with --bots who plays.")
     if asked is not None and bots is not None:
         hall = asked.hall(name, records=save is not None, measures=True)
-        _run_bots(hall, several(bots, len(variant.seats)), games, number, workers, as_json, save, output)
+        _run_bots(hall, several(bots, len(variant.seats)), games, number, hands, as_json, save, output)
         return
     with stopped_by_signals() as stop, _file(save, games) as file:
         with progress(screen, variant.game.name, games) as done:
-            found = simulate(variant, games, number, workers, most, done, stop)
+            far = Far(name, hands, _teller(screen)) if hands.far else None
+            found = simulate(variant, games, number, hands.count or 1, most, done, stop, far)
         _tell(found, stop, as_json, output)
         if file is not None:
             _save(file, screen, variant, games, number, most, stop)
         stop.leave()
+        if found.lost:
+            raise BadCluster(found.lost)
 
 
 def _run_bots(
@@ -69,26 +72,30 @@ def _run_bots(
     bots: tuple[str, ...],
     games: int,
     seed: int,
-    processes: int,
+    hands: Hands,
     as_json: bool,
     save: str | None,
     output: str | None,
 ) -> None:
     """The same with bots on all seats."""
     screen = Console(stderr=True)
-
-    def say(sentence: str) -> None:
-        screen.print(sentence, markup=False, highlight=False)
-
+    say = _teller(screen)
     with stopped_by_signals() as stop, kept(save, games) as shelf:
         with progress(screen, hall.variant().game.name, games) as done:
-            found = simulate_bots(hall, bots, games, seed, processes, done, stop, say, shelf)
+            found = simulate_bots(hall, bots, games, seed, hands, done, stop, say, shelf)
         _tell(found, stop, as_json, output)
         if shelf is not None:
             shelf.finish()
             if said := shelf.said():
                 say(said)
         stop.leave()
+        if found.lost:
+            raise BadCluster(found.lost)
+
+
+def _teller(screen: Console) -> Callable[[str], None]:
+    """Who says sentences on the screen."""
+    return lambda sentence: screen.print(sentence, markup=False, highlight=False)
 
 
 def _tell(found: Simulation, stop: Stop, as_json: bool, output: str | None) -> None:

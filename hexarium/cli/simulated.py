@@ -61,7 +61,14 @@ def show(found: Simulation, cause: str = "") -> None:
 def _by(found: Simulation) -> str:
     """By how many the games were played."""
     one, many = ("process", "processes") if found.bots else ("thread", "threads")
-    return f"{found.threads} {many if found.threads > 1 else one}"
+    if found.machines:
+        one, many = "worker", "workers"
+    return f"{found.threads} {many if found.threads > 1 else one}{on_machines(found.machines)}"
+
+
+def on_machines(machines: int) -> str:
+    """Where they were, if that was a cluster."""
+    return f" on {machines} machine{'s' if machines > 1 else ''}" if machines else ""
 
 
 def remarks(found: Simulation) -> list[str]:

@@ -7,6 +7,7 @@ from rich.table import Table
 
 from hexarium.arena.share import Share
 from hexarium.arena.tally import Standing, Tally
+from hexarium.cli.simulated import on_machines
 
 MANY = 12
 """Bots from which on there is no table of who beats whom: it would fit on no screen."""
@@ -44,7 +45,9 @@ def _heading(tally: Tally, cause: str) -> str:
     new = tally.games - tally.before
     before = f", {tally.before:,} of them before" if tally.before else ""
     rate = f": {new / max(tally.seconds, 1e-9):,.1f} games a second" if new else ""
-    processes = f", {tally.processes} process{'es' if tally.processes > 1 else ''}" if new else ""
+    many = tally.processes > 1
+    word = ("workers" if many else "worker") if tally.machines else ("processes" if many else "process")
+    processes = f", {tally.processes} {word}{on_machines(tally.machines)}" if new else ""
     return f"[bold]{games}[/]{before}, in {tally.seconds:.2f} s{rate}{processes}"
 
 

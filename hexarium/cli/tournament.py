@@ -18,7 +18,7 @@ from hexarium.cli.board import check_picture, write_scene
 from hexarium.cli.progress import progress
 from hexarium.cli.standings import show
 from hexarium.cli.stopping import Stop, stopped_by_signals
-from hexarium.errors import BadOption
+from hexarium.errors import BadCluster, BadOption
 from hexarium.kit.marks import THEMES
 from hexarium.kit.options import parse_seed
 
@@ -51,7 +51,7 @@ def run(
     check_picture(output)
     screen = Console(stderr=True)
     with stopped_by_signals() as stop, kept(save, contest.draw().total(games)) as shelf:
-        with closing(Tournament(contest, games, asked.crew(), journal, shelf)) as tournament:
+        with closing(Tournament(contest, games, asked.hands(), journal, shelf)) as tournament:
             tally = _played(tournament, screen, stop)
         # The result comes first, so that a full disk costs nothing but the files.
         if as_json:
@@ -65,6 +65,9 @@ def run(
             if said := shelf.said():
                 screen.print(said, markup=False, highlight=False)
         stop.leave()
+        if tally.lost:
+            kept_on = f" The same command goes on with {journal!r}." if journal is not None else ""
+            raise BadCluster(f"{tally.lost}{kept_on}")
 
 
 def _played(tournament: Tournament, screen: Console, stop: Stop) -> Tally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 from rich.console import Console
@@ -10,14 +11,18 @@ from rich.table import Table
 
 from hexarium.arena.contest import difference
 from hexarium.arena.crew import Crew
+from hexarium.arena.fleet import Fleet
+from hexarium.arena.hands import crew
 from hexarium.arena.journal import Journal
 from hexarium.arena.preparing import prepared
+from hexarium.arena.sitting import Sitting
 from hexarium.arena.tune import JOURNAL, Climb, Tuning
 from hexarium.cli.asked import Asked
 from hexarium.cli.board import check_file, write_file
 from hexarium.cli.common import at_least
 from hexarium.cli.progress import progress
 from hexarium.cli.stopping import Stop, stopped_by_signals
+from hexarium.errors import BadCluster
 from hexarium.kit.options import parse_seed
 
 
@@ -45,10 +50,13 @@ def run(
     with stopped_by_signals() as stop:
         with (
             Journal(path, JOURNAL, tuning.facts(), difference) as kept,
-            Crew(hall, asked.crew(), stop, lambda said: screen.print(said, markup=False)) as crew,
+            _crew(tuning, asked, screen, stop) as workers,
         ):
-            climb = Climb(tuning, kept, crew)
-            _climb(climb, screen, stop)
+            climb = Climb(tuning, kept, workers)
+            try:
+                _climb(climb, screen, stop)
+            except BadCluster as error:
+                raise BadCluster(f"{error} The same command goes on with {str(path)!r}.") from error
         data = climb.data()
         if as_json:
             print(json.dumps(data), flush=True)
@@ -57,6 +65,15 @@ def run(
         if output is not None:
             write_file(output, (json.dumps(data, indent=2) + "\n").encode())
         stop.leave()
+
+
+def _crew(tuning: Tuning, asked: Asked, screen: Console, stop: Stop) -> AbstractContextManager[Crew | Fleet]:
+    everybody = Sitting(0, 0, (tuning.player(tuning.start),))
+
+    def say(sentence: str) -> None:
+        screen.print(sentence, markup=False, highlight=False)
+
+    return crew(tuning.hall, asked.hands(), everybody, stop, say)
 
 
 def _climb(climb: Climb, screen: Console, stop: Stop) -> None:

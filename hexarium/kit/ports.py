@@ -194,14 +194,14 @@ def drawer(
 ) -> Drawer:
     """Where the machine code of a function is kept, made for a record type or for all.
 
-    `more` says what it is bound to for the record type besides the rules.
+    `more` says what it is bound to besides the rules of the record type.
     """
     what = function.__name__.removeprefix("_c_").replace("_", " ")
 
     def missed() -> None:
         Voice.say(f"Compiling {what} for {'all games' if record is None else name} – once for this version.")
 
-    binding = {} if record is None else {**bound(record), **(more or {})}
+    binding = {**({} if record is None else bound(record)), **(more or {})}
     made_from = stamp(function, repr(sorted(JIT.items())), bound=binding)
     family = name if record is None else f"{name}-{record.itemsize}"
     return Drawer(family, what, made_from, missed)
@@ -217,12 +217,12 @@ def kept_dispatcher(function: Callable[..., Any], name: str, record: np.dtype[An
 
 
 class Machine:
-    """Functions as machine code for one record type, each behind its address, found or compiled."""
+    """Functions as machine code for one record type or for all, each behind its address, found or made."""
 
     def __init__(
         self,
         name: str,
-        record: np.dtype[Any],
+        record: np.dtype[Any] | None,
         signatures: Mapping[Callable[..., Any], Any],
         more: Bound | None = None,
     ) -> None:

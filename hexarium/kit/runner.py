@@ -17,10 +17,12 @@ from hexarium.kit.dispatch import register, wide
 from hexarium.kit.evaluation import Evaluation
 from hexarium.kit.measures import Measure, collector
 from hexarium.kit.minds import PlainMind, machine_mind, mind_machine, settle
+from hexarium.kit.observation import Observation
 from hexarium.kit.ports import ACTION, Algorithm, MachineMind, MachinePort, Port, rows
 from hexarium.kit.reading import require
 from hexarium.kit.rehearsal import check_listed, is_guest, rehearse
 from hexarium.kit.rng import holders, wrapping
+from hexarium.kit.stepping import warm_stepping
 from hexarium.kit.variant import States, Variant
 from hexarium.kit.workers import Worker
 
@@ -394,6 +396,7 @@ def warm(
     measures: tuple[Measure, ...] = (),
     evaluation: Evaluation | None = None,
     searches: Sequence[tuple[Algorithm, tuple[Any, ...]]] = (),
+    observation: Observation | None = None,
 ) -> None:
     """Compile the rules for a registered record type, or fetch them; if `whole`, with what is fused.
 
@@ -420,6 +423,8 @@ def warm(
     )
     for measure in measures:
         _fused(collector(measure), name, record).compile((states, _array(number, 2)))
+    if observation is not None:
+        warm_stepping(name, record, observation)
 
 
 def _warm_single() -> None:

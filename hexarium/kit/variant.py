@@ -25,6 +25,7 @@ from hexarium.kit.face import Board, Due, Panel, Piece, Shown, Ways
 from hexarium.kit.game import Game, Options, Outcome
 from hexarium.kit.marks import Scene
 from hexarium.kit.measures import Measure
+from hexarium.kit.observation import Observation
 from hexarium.kit.options import Value, told_options
 from hexarium.kit.phrases import Limit, Phrase
 from hexarium.kit.reading import shown
@@ -70,6 +71,8 @@ class Variant(ABC):
     """What may be repeated up to a number."""
     evaluation: Evaluation | None = None
     """What is good in it, for those who search."""
+    observation: Observation | None = None
+    """What a seat sees as numbers, for those who learn."""
 
     def __init__(self, game: Game, options: Options) -> None:
         self.game = game

@@ -31,6 +31,7 @@ from hexarium.kit.dispatch import Rules, heard, listen, register
 from hexarium.kit.evaluation import Bargain, Evaluation
 from hexarium.kit.events import Kind
 from hexarium.kit.measures import Measure
+from hexarium.kit.observation import Observation
 from hexarium.kit.ports import Algorithm
 from hexarium.kit.variant import Variant
 
@@ -104,7 +105,25 @@ class _Judging:
         return Evaluation(features=(), bargain=bargain, **said)
 
 
-def _functions(of: Evaluation | Bargain) -> tuple[tuple[str, _Reference], ...]:
+@dataclass(frozen=True)
+class _Seeing:
+    """What a seat sees as numbers, for another process; what is not compiled is left out."""
+
+    functions: tuple[tuple[str, _Reference], ...]
+    numbers: np.dtype[Any]
+
+    @staticmethod
+    def of(observation: Observation) -> _Seeing:
+        compiled = ("observe", "update", "redeal")
+        functions = tuple(each for each in _functions(observation) if each[0] in compiled)
+        return _Seeing(functions, np.dtype(observation.dtype))
+
+    def resolve(self) -> Observation:
+        functions: Any = {name: reference.resolve() for name, reference in self.functions}
+        return Observation(segments=(), dtype=self.numbers, **functions)
+
+
+def _functions(of: Evaluation | Bargain | Observation) -> tuple[tuple[str, _Reference], ...]:
     """The functions among the fields of a dataclass."""
     return tuple(
         (each.name, _Reference.of(value))
@@ -125,6 +144,7 @@ class _Job:
     whole: bool
     evaluation: _Judging | None
     searches: tuple[tuple[_Reference, tuple[Any, ...]], ...]
+    observation: _Seeing | None
 
     @staticmethod
     def of(variant: Variant, whole: bool, calls: Sequence[Call] = ()) -> _Job:
@@ -138,6 +158,7 @@ class _Job:
             *(variant.game.name, (init, legal, step), variant.record, listeners, measures, whole),
             None if variant.evaluation is None else _Judging.of(variant.evaluation),
             _searches(variant, calls),
+            None if variant.observation is None else _Seeing.of(variant.observation),
         )
 
     def run(self) -> None:
@@ -154,7 +175,8 @@ class _Job:
             listen(self.record, Kind(kind), listener.resolve())
         measures = tuple(replace(measure, of=rule.resolve()) for measure, rule in self.measures)
         searches = [(search.algorithm(), kinds) for search, kinds in self.searches]
-        warm(self.name, self.record, self.whole, measures, evaluation, searches)
+        observation = None if self.observation is None else self.observation.resolve()
+        warm(self.name, self.record, self.whole, measures, evaluation, searches, observation)
 
 
 def _searches(variant: Variant, calls: Sequence[Call]) -> tuple[tuple[_Reference, tuple[Any, ...]], ...]:

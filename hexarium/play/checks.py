@@ -29,6 +29,8 @@ stands in a form; what a choice picks is there, and no two choices look alike; c
 random, are legal as a whole and reveal nothing before their end;
 - a seat that is asked ahead is asked the same when it is reached;
 - what is shown of an action has a known form and names what is there;
+- an observation, where there is one, is written as a whole and within its ranges, is the same behind another
+truth, and reads back to the view;
 - the compiled and the uncompiled rules do the same, byte for byte;
 - the same seed and actions give the same game again, and forcing what chance gave gives it without the
 generator.
@@ -53,6 +55,7 @@ from hexarium.kit.rng import below, holder, wrapping
 from hexarium.kit.variant import NONE, Variant
 from hexarium.play.face_checks import FACES, FaceCheck
 from hexarium.play.match import Match
+from hexarium.play.observation_checks import OBSERVED, check_observation
 from hexarium.play.ply import Ply
 from hexarium.play.seat import Door
 
@@ -262,6 +265,8 @@ class _Check:
         if self.variant.game.chance:
             same = world.state.rng == self.match.state.rng
             self._demand(not same, "a world has the generator of the truth, which nobody knows.")
+        if seat is not None and self.match.ply % OBSERVED == 0:
+            check_observation(self.match, world, seat, self._demand)
         truth = world.position()
         self.differ = self.differ or truth != self.match.position()
         self._demand(

@@ -11,6 +11,7 @@ from typer.main import get_command
 from hexarium import games
 from hexarium.arena.bot_simulation import simulate_bots
 from hexarium.arena.hall import Hall
+from hexarium.arena.hands import Hands
 from hexarium.arena.shelf import Shelf
 from hexarium.cli import app
 from hexarium.cli.simulated import remarks
@@ -26,7 +27,7 @@ def test_the_same_things_are_counted_and_the_same_games_played_by_any_number(tmp
     found = []
     for processes in (1, 2):
         shelf = Shelf(str(tmp_path / f"games-{processes}.jsonl"), 6)
-        simulation = simulate_bots(HALL, ("random",) * 2, 6, seed=4, processes=processes, shelf=shelf)
+        simulation = simulate_bots(HALL, ("random",) * 2, 6, seed=4, hands=Hands(processes), shelf=shelf)
         shelf.finish()
         assert (simulation.games, simulation.stopped, simulation.bots) == (6, False, ("random",) * 2)
         columns = [simulation.lengths, simulation.winners, simulation.reasons]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import pickle
+from random import Random
 from statistics import fmean, pstdev
 
 import numpy as np
@@ -14,6 +16,18 @@ from hexarium.arena import distribution as module
 from hexarium.arena.distribution import QUANTILES, Distribution, side_by_side
 
 NUMBERS = st.lists(st.integers(-(10**6), 10**6) | st.integers(0, 20), min_size=1, max_size=60)
+
+
+@given(st.lists(NUMBERS, max_size=4), st.randoms())
+def test_what_was_counted_elsewhere_is_added_as_if_it_had_been_counted_here(
+    several: list[list[int]], random: Random
+) -> None:
+    together = Distribution(number for numbers in several for number in numbers)
+    random.shuffle(several)
+    found = Distribution()
+    for numbers in several:
+        found.add_all(pickle.loads(pickle.dumps(Distribution(numbers))))
+    assert (found.counts(), found.data()) == (together.counts(), together.data())
 
 
 @given(NUMBERS, st.integers(1, 20), st.sampled_from([1, 10]))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
+from itertools import permutations
 from random import Random
 from typing import Any
 
@@ -116,6 +118,15 @@ def test_faults_are_counted_and_the_first_is_told() -> None:
     assert standing(tally, "strong").decisions.faults == 2
     assert standing(tally, "strong").fault == "it failed"
     assert standing(tally, "middling").fault == ""
+
+
+def test_the_first_fault_is_that_of_the_first_game_whichever_is_over_first() -> None:
+    games = [replace(played(number, 1, faults=1), fault=(0, f"it failed in {number}")) for number in range(3)]
+    for order in permutations(games):
+        tally = Tally(contest(), 3, 1)
+        for game in order:
+            tally.add((0, 1, 2), game)
+        assert standing(tally, "strong").fault == "it failed in 0"
 
 
 def test_the_chart_shows_everybody_in_both_themes() -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from hexarium.games.catan.evaluation.bargain import BARGAIN
+from dataclasses import replace
+
+from hexarium.games.catan.evaluation.bargain import BARGAIN, WHOLE_BARGAIN
 from hexarium.games.catan.evaluation.chance import MOST, draws
 from hexarium.games.catan.evaluation.features import FEATURES
 from hexarium.games.catan.evaluation.judging import judge
@@ -26,3 +28,5 @@ EVALUATION = Evaluation(
     },
     most_draws=MOST,
 )
+WHOLE_EVALUATION = replace(EVALUATION, bargain=WHOLE_BARGAIN)
+"""With the option `whole_offers`."""

@@ -6,6 +6,7 @@ A deal is the other seat and an offer: a bundle that has on its two sides what i
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import combinations_with_replacement
 from typing import Any
 
@@ -23,10 +24,11 @@ from hexarium.games.catan.rules.bundle import (
 )
 from hexarium.games.catan.rules.data import EXTENDED_SEATS, OFFER_SIDE
 from hexarium.games.catan.rules.supply import hand_over
-from hexarium.games.catan.rules.tables import firsts, verb_of
+from hexarium.games.catan.rules.tables import WHOLE_OFFERS, firsts, verb_of
 from hexarium.games.catan.rules.trade import close_draft, is_whole, may_open_draft
 from hexarium.games.catan.rules.turns import ACTION, ANSWER, NOBODY
 from hexarium.games.catan.rules.verbs import ACCEPT, ASK, COUNTER, DECLINE, GIVE, TRADE, WANT, WITHDRAW
+from hexarium.games.catan.rules.verbs import OFFER as WHOLE_OFFER
 from hexarium.kit.dispatch import rule
 from hexarium.kit.evaluation import Bargain, Heard
 from hexarium.kit.events import Event
@@ -56,7 +58,7 @@ MOST_DEALS = (EXTENDED_SEATS - 1) * len(OFFERS)
 def talks(state: Any, action: Any) -> Any:
     """Drafting, answering, and choosing among the answers."""
     verb = np.int64(verb_of(state)[action])
-    return np.int64(verb in (GIVE, WANT, ASK, WITHDRAW, ACCEPT, DECLINE, COUNTER, TRADE))
+    return np.int64(verb in (GIVE, WANT, ASK, WITHDRAW, ACCEPT, DECLINE, COUNTER, TRADE, WHOLE_OFFER))
 
 
 @rule
@@ -169,6 +171,35 @@ def list_cards(cards: Any, begun: Any, first: Any, actions: Any, count: Any) -> 
     return count
 
 
+@rule
+def whole_proposals(state: Any, seat: Any, deals: Any) -> Any:
+    """The same where an offer is one action; nobody counters."""
+    if state.to_move != seat or state.free_roads > 0 or state.phase != ACTION or not may_open_draft(state):
+        return 0
+    hand = np.int64(state.hands[seat])
+    count = 0
+    for other in range(state.players):
+        for place in range(len(WHOLE_OFFERS)):
+            if other != seat and count < len(deals) and covers(hand, given_side(WHOLE_OFFERS[place])):
+                deals[count, OTHER] = other
+                deals[count, OFFER] = WHOLE_OFFERS[place]
+                count += 1
+    return count
+
+
+@rule
+def whole_steps(state: Any, deal: Any, actions: Any) -> Any:
+    """The same where an offer is one action: those that are no such offer are not made."""
+    count = steps(state, deal, actions)
+    if count > 1:
+        count = 0
+        for place in range(len(WHOLE_OFFERS)):
+            if WHOLE_OFFERS[place] == deal[OFFER] and np.int64(state.to_move) == state.seat:
+                actions[0] = firsts(state)[WHOLE_OFFER] + place
+                count = 1
+    return count
+
+
 def heard(events: Iterable[Event], seat: int) -> Heard:
     """What was refused, countered or not taken of what a seat has offered, and who trades at all."""
     refused: dict[tuple[int, ...], None] = {}
@@ -203,3 +234,5 @@ BARGAIN = Bargain(
     most=MOST_DEALS,
     most_steps=2 * OFFER_SIDE + 1,
 )
+WHOLE_BARGAIN = replace(BARGAIN, proposals=whole_proposals, steps=whole_steps)
+"""With the option `whole_offers`."""

@@ -173,5 +173,6 @@ TELLERS: dict[str, Callable[[Case], str]] = {
     "road": building_advice.road,
     "city": building_advice.city,
     "robber": _robber,
+    "offer": trade_advice.offer,
 }
 """By verb."""

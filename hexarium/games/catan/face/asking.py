@@ -10,6 +10,7 @@ from hexarium.games.catan.rules.bundle import covers, total, wanted_side
 from hexarium.games.catan.rules.network import roads_at
 from hexarium.games.catan.rules.rules import legal
 from hexarium.games.catan.rules.trade import ACCEPTED, COUNTERED
+from hexarium.games.catan.rules.verbs import has_whole_offers
 from hexarium.kit.codec import Codec
 from hexarium.kit.drawing import alternatives
 from hexarium.kit.events import Eyes
@@ -46,7 +47,7 @@ def _question(codec: Codec, table: Plain, phase: str, is_open: bool) -> str:
     if phase == "robber":
         return "move the robber and steal a card"
     if phase == "answer":
-        return _deals(table) if seat == table.seat else _answers(table, seat, is_open)
+        return _deals(table) if seat == table.seat else _answers(codec, table, is_open)
     if table.free_roads:
         return f"place {table.free_roads} free road{'s' * (table.free_roads > 1)}"
     if table.offer:
@@ -66,10 +67,11 @@ def _ways(codec: Codec, table: Plain) -> list[str]:
     return [way for way, named in ACTIONS.items() if named & verbs]
 
 
-def _answers(table: Plain, seat: int, is_open: bool) -> str:
+def _answers(codec: Codec, table: Plain, is_open: bool) -> str:
     """What another is asked about the offer."""
+    seat = table.to_move
     can = covers(table.hands[seat], wanted_side(table.offer)) or not is_open
-    ways = ["accept", "decline", "counter"] if can else ["decline", "counter"]
+    ways = ["accept"] * bool(can) + ["decline"] + ["counter"] * (not has_whole_offers(codec))
     counter = f"; own offer so far {in_deal(table.counters[seat])}" if table.counters[seat] else ""
     return f"{name(table.seat)} offers {in_deal(table.offer)}; {alternatives(ways)}{counter}"
 

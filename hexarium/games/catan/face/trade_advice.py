@@ -14,8 +14,9 @@ from hexarium.games.catan.rules.bundle import (
     unpack,
     wanted_side,
 )
-from hexarium.games.catan.rules.tables import RATES
+from hexarium.games.catan.rules.tables import RATES, WHOLE_OFFERS
 from hexarium.games.catan.rules.trade import COUNTERED
+from hexarium.games.catan.rules.verbs import SWAPS
 from hexarium.kit.drawing import listed
 
 
@@ -50,6 +51,14 @@ def give(case: Case) -> str:
 def want(case: Case) -> str:
     """The offer with one card more to get."""
     return _draft(case, _own_offer(case) + (int(one(case.named[0])) << WANTED_SHIFT))
+
+
+def offer(case: Case) -> str:
+    """Who is asked what, in one action."""
+    given, wanted = case.named
+    whole = WHOLE_OFFERS[SWAPS.index((given, wanted))]
+    who = listed([name(seat) for seat in _partners(case)])
+    return joined(f"asks {who}: {in_deal(int(whole))}", _can_have(case, int(whole)))
 
 
 def _draft(case: Case, offer: int) -> str:

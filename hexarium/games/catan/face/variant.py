@@ -13,7 +13,7 @@ from hexarium.games.catan.drawing.board import CatanBoard
 from hexarium.games.catan.drawing.ground import ground_of, island_of
 from hexarium.games.catan.drawing.picture import position_scene
 from hexarium.games.catan.drawing.pieces import pieces_of
-from hexarium.games.catan.evaluation import EVALUATION
+from hexarium.games.catan.evaluation import EVALUATION, WHOLE_EVALUATION
 from hexarium.games.catan.face import advice, asking, chance, loading, news, position, showing, words
 from hexarium.games.catan.face.defaults import default_of
 from hexarium.games.catan.face.due import due_in
@@ -26,13 +26,16 @@ from hexarium.games.catan.face.status import status_lines
 from hexarium.games.catan.face.table_panels import table_panels
 from hexarium.games.catan.face.veil import veil_cards
 from hexarium.games.catan.face.ways import ways_of
+from hexarium.games.catan.observation import observation_of
 from hexarium.games.catan.rules import data
 from hexarium.games.catan.rules.island import shape_for
 from hexarium.games.catan.rules.measures import MEASURES
 from hexarium.games.catan.rules.rules import RULES
 from hexarium.games.catan.rules.state import EXTENDED, STANDARD
 from hexarium.games.catan.rules.verbs import codec_of
+from hexarium.games.catan.rules.whole_offers import WHOLE_RULES
 from hexarium.kit.belief import Belief
+from hexarium.kit.dispatch import tagged
 from hexarium.kit.events import Event, Eyes
 from hexarium.kit.face import Board, Due, Panel, Piece, Shown, Ways
 from hexarium.kit.game import Game, Options
@@ -57,8 +60,14 @@ class Catan(Variant):
         players = int(self.options["players"])
         self.shape = shape_for(players)
         self.record = EXTENDED if players >= data.EXTENDED_FROM else STANDARD
-        self.codec = codec_of(self.shape)
+        whole = bool(self.options["whole_offers"])
+        self.codec = codec_of(self.shape, whole)
+        if whole:
+            # Rules and evaluation are found by the record, so it gets a tag.
+            self.record = tagged(self.record, "whole_offers")
+            self.rules, self.evaluation, self.phrases = WHOLE_RULES, WHOLE_EVALUATION, ()
         self.seats = data.SEAT_NAMES[:players]
+        self.observation = observation_of(self.shape)
 
     def encode_options(self) -> np.ndarray[Any, np.dtype[np.int64]]:
         """Options as the rules read them; the limit of turns is cut to what a state can count."""
@@ -84,7 +93,7 @@ class Catan(Variant):
     @cached_property
     def _builder(self) -> Runner | None:
         """Who puts the pieces of a position where they stand; where building has other rules, nobody."""
-        return Runner(self) if self.rules.step is RULES.step else None
+        return Runner(self) if self.rules in (RULES, WHOLE_RULES) else None
 
     def view(self, state: State, eyes: Eyes) -> dict[str, Any]:
         """The position without other hands and cards, the deck, and hidden points: counts stay."""

@@ -121,6 +121,13 @@ def _bank(text: str, named: list[str], setting: Setting) -> Choice:
     return Choice((text,), f"Trade {rate} {give} for 1 {get}", pick, {give: rate})
 
 
+def _offer(text: str, named: list[str], setting: Setting) -> Choice:
+    """Cards of the own hand for cards that are pointed at in the bank."""
+    gives, give, _, gets, get = named
+    say = f"Offer {gives} {give} for {gets} {get}"
+    return Choice((text,), say, (f"{give}-{setting.seat}", f"bank-{get}"), {give: int(gives)})
+
+
 def _robber(text: str, named: list[str], _: Setting) -> Choice:
     hex, *victim = named
     if not victim:
@@ -172,5 +179,6 @@ _MAKERS: dict[str, Callable[[str, list[str], Setting], Choice]] = {
     "road": _build("road", "edge"),
     "city": _build("city", "corner"),
     "robber": _robber,
+    "offer": _offer,
 }
 """By verb; discards and drafts depend on more too."""

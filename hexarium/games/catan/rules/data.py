@@ -32,6 +32,12 @@ OPTIONS = (
     ),
     Option("player_trades", True, "whether players trade with each other; without, only bank and ports do"),
     Option("turns", 0, "turns after which the game ends without a winner; 0 for no limit", low=0),
+    Option(
+        "whole_offers",
+        False,
+        "whether an offer to players is one action: a card or two for others, answered by yes or no",
+        rare=True,
+    ),
 )
 
 EXTENDED_FROM = 5

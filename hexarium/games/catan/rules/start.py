@@ -33,7 +33,7 @@ for _function in (
 ):
     rule(_function)
 
-PLAYERS, SETUP, GOAL, DISCARD_LIMIT, PLAYER_TRADES, TURNS = range(len(data.OPTIONS))
+PLAYERS, SETUP, GOAL, DISCARD_LIMIT, PLAYER_TRADES, TURNS, WHOLE_OFFERS = range(len(data.OPTIONS))
 """The options in declared order."""
 RANDOM, BALANCED = data.SETUPS.index("random"), data.SETUPS.index("balanced")
 

@@ -13,12 +13,12 @@ import numpy as np
 from numba.extending import overload
 
 from hexarium.games.catan.rules import data
-from hexarium.games.catan.rules.bundle import pack
+from hexarium.games.catan.rules.bundle import WANTED_SHIFT, pack
 from hexarium.games.catan.rules.data import EXTENDED_SEATS, STANDARD_SEATS
 from hexarium.games.catan.rules.island import Shape, extended, standard
 from hexarium.games.catan.rules.laying import lay_beginner
 from hexarium.games.catan.rules.state import EXTENDED, STANDARD
-from hexarium.games.catan.rules.verbs import PAIRS, codec_of
+from hexarium.games.catan.rules.verbs import HEAPS, PAIRS, SWAPS, codec_of
 from hexarium.hex.board import NOTHING
 
 EXTENDED_HEXES = len(extended().board.hexes)
@@ -154,11 +154,22 @@ RATES = np.array(
 INVENTIONS = np.array([pack(pair.count(kind) for kind in range(5)) for pair in PAIRS], dtype=np.int64)
 """The two cards of each invention."""
 
-verb_of = by_island(lambda shape: codec_of(shape).verb_of)
+
+def _heap(place: int) -> int:
+    count, kind = HEAPS[place]
+    return pack(count if each == kind else 0 for each in range(5))
+
+
+WHOLE_OFFERS = np.array(
+    [_heap(given) | _heap(wanted) << WANTED_SHIFT for given, wanted in SWAPS], dtype=np.int64
+)
+"""Both sides of each whole offer."""
+
+verb_of = by_island(lambda shape: codec_of(shape, whole_offers=True).verb_of)
 """By action, the number of its verb."""
-named = by_island(lambda shape: codec_of(shape).named)
+named = by_island(lambda shape: codec_of(shape, whole_offers=True).named)
 """By action and place, what it names."""
-firsts = by_island(lambda shape: codec_of(shape).firsts)
+firsts = by_island(lambda shape: codec_of(shape, whole_offers=True).firsts)
 """By number of a verb, its first action."""
 robber_places = by_island(lambda shape: 1 + (STANDARD_SEATS if _is_standard(shape) else EXTENDED_SEATS))
 """Actions for each hex: the robber moves there, alone or to rob a seat."""

@@ -10,6 +10,7 @@ from hexarium.games.heaven.drawing.picture import position_scene
 from hexarium.games.heaven.drawing.pieces import tokens
 from hexarium.games.heaven.evaluation.judging import EVALUATION
 from hexarium.games.heaven.face import advice, asking, loading, panels, position, showing, status, ways, words
+from hexarium.games.heaven.observation import OBSERVATION
 from hexarium.games.heaven.rules import play
 from hexarium.games.heaven.rules.data import SIDES
 from hexarium.games.heaven.rules.measures import MEASURES
@@ -31,6 +32,7 @@ class Heaven(Variant):
     seats = SIDES
     measures = MEASURES
     evaluation = EVALUATION
+    observation = OBSERVATION
 
     def position(self, state: State) -> dict[str, Any]:
         """The state as JSON."""

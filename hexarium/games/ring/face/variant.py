@@ -16,6 +16,7 @@ from hexarium.games.ring.face.phrases import LIMITS, PHRASES
 from hexarium.games.ring.face.showing import shown
 from hexarium.games.ring.face.ways import ways
 from hexarium.games.ring.face.words import sentence
+from hexarium.games.ring.observation import observation_of
 from hexarium.games.ring.rules.board import Track
 from hexarium.games.ring.rules.game import init, legal, step
 from hexarium.games.ring.rules.measures import MEASURES
@@ -40,6 +41,7 @@ class Ring(Variant):
     def __init__(self, game: Game, options: Options) -> None:
         super().__init__(game, options)
         self.track = Track.of(options["properties_per_city"])
+        self.observation = observation_of(self.track)
         self.seats = tuple(f"seat {seat}" for seat in range(int(options["players"])))
 
     def position(self, state: State) -> dict[str, Any]:

@@ -1,0 +1,327 @@
+"""Learn to play a game by playing it against oneself: `python examples/train.py catan --option players=2`.
+
+Proximal policy optimisation in one file, on the vector environment: some hundred games at once, one network for
+all seats, a reward at the end alone (+1 for a win, −1 for a loss). Every so often, and at the end, what was
+learned plays games against bots, seats in turn. `--draw FILE` draws the learning curve, `--least 0.9` ends with
+an error if the share of games won against the first opponent is smaller. Needs PyTorch: `make train` sets it up.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import sys
+import time
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import nn
+
+from hexarium.envs import Games
+
+FORBIDDEN = -1e9
+"""Added to what the network says of an action that is not legal."""
+
+
+class Network(nn.Module):
+    """What a seat sees → how much it likes each action, and how it expects the game to end for it."""
+
+    def __init__(self, seen: int, actions: int, width: int, scale: np.ndarray) -> None:
+        super().__init__()
+        self.register_buffer("scale", torch.from_numpy(scale))
+        self.body = nn.Sequential(nn.Linear(seen, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU())
+        self.policy = nn.Linear(width, actions)
+        self.value = nn.Linear(width, 1)
+        for layer, gain in (
+            (self.body[0], 2**0.5),
+            (self.body[2], 2**0.5),
+            (self.policy, 0.01),
+            (self.value, 1.0),
+        ):
+            nn.init.orthogonal_(layer.weight, gain)
+            nn.init.zeros_(layer.bias)
+
+    def forward(self, obs: torch.Tensor, masks: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """Logits with illegal actions out of reach, and values."""
+        inner = self.body(obs.float() * self.scale)
+        return self.policy(inner).masked_fill(masks == 0, FORBIDDEN), self.value(inner).squeeze(-1)
+
+
+@dataclass
+class Recipe:
+    """What is turned at when learning; these defaults learn Catan for two."""
+
+    games: int = 256
+    steps: int = 64
+    """Plies of each game between two lessons."""
+    width: int = 128
+    rate: float = 1e-3
+    epochs: int = 2
+    batch: int = 4096
+    clip: float = 0.2
+    discount: float = 0.997
+    trace: float = 0.95
+    """The lambda of generalised advantage estimation."""
+    entropy: float = 0.01
+    value: float = 0.5
+
+
+class Lesson:
+    """The plies of one stretch of all games, and what they were worth to the seats that played them."""
+
+    def __init__(self, games: Games, steps: int) -> None:
+        rows, seen = games.obs.shape
+        self.obs = np.zeros((steps, rows, seen), games.obs.dtype)
+        self.masks = np.zeros((steps, rows, games.masks.shape[1]), games.masks.dtype)
+        self.actions = np.zeros((steps, rows), np.int64)
+        self.chances = np.zeros((steps, rows), np.float32)
+        """The logarithm of how likely the action was."""
+        self.values = np.zeros((steps + 1, rows), np.float32)
+        self.seats = np.zeros((steps + 1, rows), np.int64)
+        self.rewards = np.zeros((steps, *games.rewards.shape), np.float32)
+        self.done = np.zeros((steps, rows), bool)
+
+    def advantages(self, recipe: Recipe) -> tuple[np.ndarray, np.ndarray]:
+        """How much better each ply went than expected, and which plies can be judged.
+
+        A seat's next ply is what it chooses from when its turn comes again; what the others do in between belongs
+        to the world. The last ply of a seat that does not come again in this stretch cannot be judged.
+        """
+        steps, rows = self.actions.shape
+        seats = self.rewards.shape[2]
+        every = np.arange(rows)
+        gained = np.zeros((rows, seats), np.float32)  # since the seat's ply, seen from the end
+        ahead = np.zeros((rows, seats), np.float32)  # the value of the seat's next ply
+        better = np.zeros((rows, seats), np.float32)
+        known = np.zeros((rows, seats), bool)
+        ahead[every, self.seats[steps]] = self.values[steps]
+        known[every, self.seats[steps]] = True
+        found = np.zeros((steps, rows), np.float32)
+        judged = np.zeros((steps, rows), bool)
+        for t in range(steps - 1, -1, -1):
+            over = self.done[t]
+            for part in (gained, ahead, better):
+                part[over] = 0
+            known[over] = True
+            gained += self.rewards[t]
+            me = every, self.seats[t]
+            surprise = gained[me] + recipe.discount * ahead[me] - self.values[t]
+            found[t] = surprise + recipe.discount * recipe.trace * better[me]
+            judged[t] = known[me]
+            better[me], ahead[me], gained[me], known[me] = found[t], self.values[t], 0, True
+        return found, judged
+
+
+class Learner:
+    """A network, the games it plays, and how it gets better."""
+
+    def __init__(self, name: str, options: dict[str, Any], recipe: Recipe, seed: int) -> None:
+        torch.manual_seed(seed)
+        torch.set_num_threads(1)
+        self.name, self.options, self.recipe = name, options, recipe
+        self.random = np.random.default_rng(seed)
+        self.games = Games(name, recipe.games, seed=seed, options=options, skip_forced=True)
+        self.network = Network(
+            self.games.obs.shape[1], self.games.masks.shape[1], recipe.width, scales(self.games)
+        )
+        self.optimiser = torch.optim.Adam(self.network.parameters(), lr=recipe.rate, eps=1e-5)
+        self.lesson = Lesson(self.games, recipe.steps)
+        self.plies = self.finished = 0
+
+    def choose(self, games: Games, best: bool = False) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        """An action for every game, the logarithm of its chance, and the value of the position."""
+        with torch.no_grad():
+            logits, values = self.network(torch.from_numpy(games.obs), torch.from_numpy(games.masks))
+            logits = torch.log_softmax(logits, 1).numpy()
+        noise = 0 if best else self.random.gumbel(size=logits.shape).astype(np.float32)
+        actions = (logits + noise).argmax(1)
+        return actions, logits[np.arange(len(actions)), actions], values.numpy()
+
+    def play(self) -> None:
+        """Play a stretch of all games."""
+        games, lesson = self.games, self.lesson
+        for t in range(self.recipe.steps):
+            lesson.obs[t], lesson.masks[t], lesson.seats[t] = games.obs, games.masks, games.seats
+            lesson.actions[t], lesson.chances[t], lesson.values[t] = self.choose(games)
+            games.step(lesson.actions[t])
+            lesson.rewards[t], lesson.done[t] = games.rewards, games.done
+            self.finished += int(games.done.sum())
+        lesson.seats[-1] = games.seats
+        lesson.values[-1] = self.choose(games)[2]
+        self.plies += lesson.actions.size
+
+    def learn(self) -> None:
+        """Learn from the stretch that was played."""
+        recipe, lesson = self.recipe, self.lesson
+        advantages, judged = lesson.advantages(recipe)
+        where = np.flatnonzero(judged)
+        flat = advantages.ravel()[where]
+        results = flat + lesson.values[:-1].ravel()[where]
+        flat = (flat - flat.mean()) / (flat.std() + 1e-8)
+        told = [
+            torch.from_numpy(part)
+            for part in (
+                lesson.obs.reshape(-1, lesson.obs.shape[2])[where],
+                lesson.masks.reshape(-1, lesson.masks.shape[2])[where],
+                lesson.actions.ravel()[where],
+                lesson.chances.ravel()[where],
+                flat,
+                results,
+            )
+        ]
+        for _ in range(recipe.epochs):
+            order = torch.randperm(len(where))
+            for first in range(0, len(where), recipe.batch):
+                self._improve(*(part[order[first : first + recipe.batch]] for part in told))
+
+    def _improve(
+        self, obs: Any, masks: Any, actions: Any, chances: Any, advantages: Any, results: Any
+    ) -> None:
+        recipe = self.recipe
+        logits, values = self.network(obs, masks)
+        logs = torch.log_softmax(logits, 1)
+        ratio = (logs.gather(1, actions[:, None]).squeeze(1) - chances).exp()
+        clipped = ratio.clamp(1 - recipe.clip, 1 + recipe.clip)
+        policy = -torch.min(ratio * advantages, clipped * advantages).mean()
+        entropy = -(logs.exp() * logs).sum(1).mean()
+        value = (values - results).square().mean()
+        self.optimiser.zero_grad()
+        (policy + recipe.value * value - recipe.entropy * entropy).backward()
+        nn.utils.clip_grad_norm_(self.network.parameters(), 0.5)
+        self.optimiser.step()
+
+    def wins(self, against: str, count: int, seed: int) -> float:
+        """The share of games that it wins against bots, as many from each seat."""
+        seats = self.games.rewards.shape[1]
+        won = total = 0.0
+        for seat in range(seats):
+            bots = {other: against for other in range(seats) if other != seat}
+            games = Games(
+                self.name, count // seats, seed=seed + seat, options=self.options, skip_forced=True, bots=bots
+            )
+            going = np.ones(count // seats, bool)
+            while going.any():
+                games.step(self.choose(games)[0])
+                ended = going & (games.done != 0)  # the first game of a row alone, or short games count twice
+                won += float((games.rewards[ended, seat] > 0).sum())
+                total += float(ended.sum())
+                going &= ~ended
+        return won / total
+
+
+def scales(games: Games) -> np.ndarray:
+    """What makes every number of an observation about one in size, by what the layout says of it."""
+    found = np.ones(games.obs.shape[1], np.float32)
+    at = 0
+    for segment in games.layout:
+        found[at : at + segment.size] = 1 / max(abs(segment.low), abs(segment.high), 1)
+        at += segment.size
+    return found
+
+
+@dataclass(frozen=True)
+class Point:
+    """What had been learned at some time."""
+
+    seconds: float
+    """Of processor time, what games against bots took left out."""
+    plies: int
+    games: int
+    won: float
+    """The share of games against the first opponent."""
+
+
+def learn(learner: Learner, seconds: float, against: str, count: int, every: float) -> list[Point]:
+    """Learn for so many seconds of processor time, and look now and then how far it is."""
+    points: list[Point] = []
+    learner.play()  # so that nothing is compiled later
+    spent, asked = 0.0, 0.0
+    print("seconds     plies    games  won")
+    while True:
+        if spent >= asked or spent >= seconds:
+            won = learner.wins(against, count, seed=1_000_000)
+            points.append(Point(spent, learner.plies, learner.finished, won))
+            print(f"{spent:7.0f} {learner.plies:9,} {learner.finished:8,}  {won:.1%} against {against}", flush=True)
+            asked += every
+        if spent >= seconds:
+            return points
+        before = time.process_time()
+        learner.play()
+        learner.learn()
+        spent += time.process_time() - before
+
+
+def interval(share: float, count: int) -> str:
+    """A share of games with its 95 % interval (Wilson)."""
+    z = 1.96
+    middle = (share + z * z / 2 / count) / (1 + z * z / count)
+    half = z * math.sqrt(share * (1 - share) / count + z * z / 4 / count**2) / (1 + z * z / count)
+    return f"{share:.1%} [{100 * (middle - half):.0f}–{100 * (middle + half):.0f}]"
+
+
+def read() -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(prog="python examples/train.py", description=(__doc__ or "").split("\n\n")[0])
+    parser.add_argument("game", help="a game that says what a seat sees, such as catan")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--minutes", type=float, default=1.0, help="processor time to learn in")
+    parser.add_argument("--against", default="random", help="who is played against, with commas; the first as it learns")
+    parser.add_argument("--count", type=int, default=1000, help="games against each at the end")
+    parser.add_argument("--least", type=float, default=0.0, help="the share to win against the first")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="another recipe, as in rate=0.0003")
+    parser.add_argument("--draw", type=Path, metavar="FILE", help="draw the learning curve, as SVG")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write what came out")
+    return parser.parse_args()
+
+
+def main() -> int:
+    """Learn, play against the bots, and say how it went."""
+    given = read()
+    options = dict(each.split("=", 1) for each in given.option)
+    changes = dict(each.split("=", 1) for each in given.set)
+    recipe = Recipe(**{name: type(getattr(Recipe, name))(value) for name, value in changes.items()})
+    learner = Learner(given.game, options, recipe, given.seed)
+    opponents = given.against.split(",")
+    points = learn(learner, 60 * given.minutes, opponents[0], min(given.count, 256), every=6 * given.minutes)
+    shares = {name: learner.wins(name, given.count, seed=2_000_000) for name in opponents}
+    for name, share in shares.items():
+        print(f"won {interval(share, given.count)} of {given.count:,} games against {name}")
+    if given.draw is not None:
+        given.draw.write_text(curve(f"{given.game}: games won against {opponents[0]}", points), encoding="utf-8")
+    if given.json is not None:
+        told = {"game": given.game, "options": options, "recipe": asdict(recipe), "won": shares}
+        given.json.write_text(json.dumps({**told, "curve": [asdict(each) for each in points]}, indent=1) + "\n")
+    if shares[opponents[0]] < given.least:
+        print(f"That is less than {given.least:.0%} against {opponents[0]}.", file=sys.stderr)
+        return 1
+    return 0
+
+
+def curve(title: str, points: list[Point]) -> str:
+    """The learning curve as a picture."""
+    width, height, left, low = 640, 320, 60, 270
+    last = points[-1].seconds or 1.0
+    placed = [(left + 540 * each.seconds / last, low - 220 * each.won) for each in points]
+    grid = "".join(
+        f'<path d="M{left} {low - 220 * part / 4:.0f}h540" stroke="#ccc"/>'
+        f'<text x="{left - 8}" y="{low + 4 - 220 * part / 4:.0f}" text-anchor="end">{25 * part} %</text>'
+        for part in range(5)
+    )
+    line = " ".join(f"{x:.1f},{y:.1f}" for x, y in placed)
+    dots = "".join(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="#3B6EA8"/>' for x, y in placed)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="13">'
+        f'<rect width="{width}" height="{height}" fill="#FBFAF6"/><text x="{left}" y="28" font-size="17">{title}</text>'
+        f'{grid}<polyline points="{line}" fill="none" stroke="#3B6EA8" stroke-width="2.5"/>{dots}'
+        f'<text x="{left}" y="{low + 22}">0 s</text>'
+        f'<text x="600" y="{low + 22}" text-anchor="end">{last:.0f} s of processor time</text></svg>\n'
+    )
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,70 @@
+"""Bots that play inside the games: the same compiled and not, honest, and better than chance."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from hexarium.envs import Games
+from hexarium.errors import BadOption
+from hexarium.kit.rng import wrapping
+from hexarium.kit.stepping import PLAIN
+from tests.envs.test_games import SHORT, played, same
+
+
+def test_a_bot_plays_the_same_compiled_and_uncompiled() -> None:
+    settings: dict[str, Any] = {"seed": 3, "options": {"players": 2, "goal": 3}, "against": "medium"}
+    compiled = Games("catan", 2, **settings, threads=2)
+    plain = Games("catan", 1, **settings, compiled=False)
+    for ours, theirs in zip(played(compiled, 10), played(plain, 10), strict=True):
+        assert same(ours, theirs, 1)
+    assert compiled.plies[0] > 10
+    compiled.close()
+
+
+def test_a_bot_beats_whoever_plays_at_random() -> None:
+    games = Games("catan", 16, seed=1, options=SHORT, against="greedy", skip_forced=True)
+    won = ended = 0
+    for told in played(games, 250):
+        ended += int(told["done"].sum())
+        won += int((told["rewards"][:, 1] == 1).sum())
+    assert ended > 20
+    assert won / ended > 0.8
+
+
+def test_what_a_bot_plays_does_not_depend_on_what_it_cannot_know() -> None:
+    """Another truth behind the same view, the same chance of the bot: the same choice."""
+    options = {"players": 3}
+    games = Games("catan", 1, options=options, compiled=False, bots={1: "greedy"})
+    bot = PLAIN[int(games._rows.thinkers[1, 1])]
+    other = Games("catan", 8, seed=2, options=options)
+    compared = differed = 0
+    for _ in played(other, 260, seed=1):
+        for row in range(8):
+            states = other.runner.plain(other.runner.bytes(other._rows.states[row : row + 1]))
+            if states[0].to_move != 1 or other.counts[row] == 1 or other.plies[row] < 60 or compared > 12:
+                continue
+            twin = states.copy()
+            twin["rng"] = row
+            with wrapping():
+                assert other.observation.redeal is not None
+                other.observation.redeal(twin[0], 1)
+                compared += 1
+                differed += not np.array_equal(twin["hands"], states["hands"])
+                word = np.uint64(row)
+                assert bot.choose(states, 0, word) == bot.choose(twin, 0, word)
+    assert compared > 10
+    assert differed > 5
+
+
+@pytest.mark.parametrize("name", ["expert", "mcts", "nobody", "greedy:depth=3"])
+def test_a_bot_that_cannot_play_inside_is_refused(name: str) -> None:
+    with pytest.raises(BadOption):
+        Games("catan", 2, options=SHORT, against=name)
+
+
+def test_bots_are_named_by_seat_or_against_seat_0() -> None:
+    with pytest.raises(BadOption, match="not both"):
+        Games("catan", 2, options=SHORT, against="random", bots={1: "random"})
