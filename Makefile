@@ -9,8 +9,8 @@ PAGE_FROM := $(shell find web/src web/public -type f) web/index.html web/vite.co
 # A wheel of Node lies beside Python, where it had to be installed.
 NPM := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
-.PHONY: setup play check chromium test golden bench fuzz kills clean
 .PHONY: train bench-envs bench-catanatron bench-catanatron-replay bench-catanatron-match
+.PHONY: setup play check chromium test golden screenshots bench fuzz kills clean
 
 setup: .venv/.ready $(PAGE)
 
@@ -56,6 +56,10 @@ golden: setup
 	HEXARIUM_UPDATE_GOLDEN=1 $(BIN)/pytest -q tests/draw
 	$(BIN)/python docs/draw.py
 	$(BIN)/python docs/observe.py
+
+# Take the pictures of the page again, and look at them.
+screenshots: setup chromium
+	$(BIN)/python docs/screenshots.py
 
 bench: setup
 	$(BIN)/python -m bench

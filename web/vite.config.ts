@@ -1,14 +1,22 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+/** There is one style sheet and nothing to be loaded before a part of the script, so a part is only imported. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (part) => part()' : undefined),
+}
 
 // The server ships what is built, so that an installed package needs no Node at all.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), plainImports],
   build: {
     outDir: '../hexarium/server/client',
     emptyOutDir: true,
     assetsInlineLimit: 0, // the page may load nothing but files of its own server
-    modulePreload: { polyfill: false },
+    modulePreload: false,
+    cssCodeSplit: false,
     target: 'es2022',
   },
   server: {

@@ -182,6 +182,27 @@ class All:
 
 
 @dataclass(frozen=True)
+class Again:
+    """That an answer can be given once for all: to every question about the same matter, as they come.
+
+    With `n` the answer means a number now, such as the price that is bid; it stands up to one that the player
+    chooses, at most `most`.
+    """
+
+    of: str
+    """The matter: the answer stands while the questions that come are about it."""
+    say: str
+    """What a button says, such as `Decline all this turn`, or `Bid up to` before a number."""
+    n: int | None = None
+    most: int | None = None
+
+    def data(self) -> dict[str, Any]:
+        """The same as JSON."""
+        told: dict[str, Any] = {"of": self.of, "say": self.say}
+        return told if self.n is None else {**told, "n": self.n, "most": self.most}
+
+
+@dataclass(frozen=True)
 class Choice:
     """An answer that is given by pointing, or by a button."""
 
@@ -193,12 +214,22 @@ class Choice:
     """What to point at, in this order; nothing for a button."""
     cost: Mapping[str, float] = field(default_factory=dict)
     """What it costs, by label."""
+    again: Again | None = None
+    """Whether it can be given to all questions about the same matter."""
+    shows: tuple[Mapping[str, Any], ...] = ()
+    """What would come of it, as events (`Shown`), where the rules let one know: who would hit whom."""
 
     def data(self) -> dict[str, Any]:
         """The choice as JSON."""
         pick = [{"all": list(each.ids)} if isinstance(each, All) else each for each in self.pick]
-        told = {"do": list(self.do), "pick": pick, "say": self.say}
-        return {**told, "cost": dict(self.cost)} if self.cost else told
+        return {
+            "do": list(self.do),
+            "pick": pick,
+            "say": self.say,
+            **({"cost": dict(self.cost)} if self.cost else {}),
+            **({"again": self.again.data()} if self.again else {}),
+            **({"shows": [dict(each) for each in self.shows]} if self.shows else {}),
+        }
 
 
 @dataclass(frozen=True)
@@ -309,7 +340,8 @@ Shown = dict[str, Any]
 """An event for those who watch: `say` in words, which may be empty, `k` the shape of its animation, and more.
 
 - `roll`: `seat`, `dice`;
-- `move`: `piece`, `from`, `to` (spots), and `by` the spots on the way if it walks;
+- `move`: `piece`, `from`, `to` (spots), and `by` the spots on the way if it walks; a game may leave `from` to
+  whoever shows it, who knows where the piece stood;
 - `put`, `gone`: `piece`, `on`: it appears, it goes;
 - `flow`: `from`, `to` (ids, null for the supply), `items`: how many by icon, the icon is `hidden` if it is;
 - `hit`: `by` (pieces), `at` (pieces), `n`;

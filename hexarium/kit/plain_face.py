@@ -15,17 +15,13 @@ from typing import TYPE_CHECKING
 from hexarium.hex.layout import Point
 from hexarium.kit.events import Event
 from hexarium.kit.face import Board, Choice, Id, Panel, Piece, Shown, Spot, Ways, moved
-from hexarium.kit.marks import Area, Circle, Colour, Label, Line, Mark, Scene, place_of
+from hexarium.kit.marks import Area, Circle, Label, Line, Mark, Scene, place_of
+from hexarium.kit.palette import SEATS
 
 if TYPE_CHECKING:
     from hexarium.kit.codec import Codec
     from hexarium.kit.variant import Variant
 
-SEATS = (
-    *(Colour("#B3261E", "#E0655D"), Colour("#1F5FA8", "#6C9BF0"), Colour("#1E7B45", "#4FB67C")),
-    *(Colour("#8A5A00", "#D9A441"), Colour("#7B3FA0", "#B98AD6"), Colour("#0B7A75", "#45B5AF")),
-)
-"""The colours of seats that have none."""
 NEIGHBOURLY = 1.3
 """Spots are near each other up to so many times the distance to the nearest one of either."""
 LONELY = 3.0

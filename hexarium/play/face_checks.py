@@ -172,6 +172,8 @@ class FaceCheck:
                 self._demand(not lost, f"{choice.do} is picked by {lost and lost[0]}, which is not there.")
                 once = names and len(set(names)) == len(names)
                 self._demand(once, f"{choice.do} is picked by nothing, or by the same thing twice.")
+            for each in choice.shows:
+                self._check_shown(dict(each), ids, ids)
             legal = choice.do[0] in ask.actions
             self._demand(legal, f"the choice {list(choice.do)} begins with what is not legal.")
             if len(choice.do) > 1:

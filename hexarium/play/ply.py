@@ -109,10 +109,20 @@ class Ply:
     def shown(self, eyes: Eyes) -> list[Shown]:
         """The same for those who watch."""
         variant = self._runner.variant
-        shown = [variant.shown(event) for event in self.seen(eyes)]
+        shown = [
+            {**each, "from": self._stood(each["piece"], eyes)}
+            if each["k"] == "move" and each.get("from") is None
+            else each
+            for each in map(variant.shown, self.seen(eyes))
+        ]
         if not any(each["say"] for each in shown):
             shown.insert(0, {"say": variant.said(self.seat, self.action), "k": "say"})
         return shown
+
+    def _stood(self, piece: str, eyes: Eyes) -> str | None:
+        """The spot that a piece stood on before."""
+        before = self._runner.variant.pieces(self._runner.state(self._before)[0], eyes)
+        return next((each.on for each in before if each.id == piece), None)
 
     @property
     def words(self) -> tuple[str, ...]:

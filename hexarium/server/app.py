@@ -19,7 +19,7 @@ from hexarium.server.answers import add_errors, error_answer
 from hexarium.server.boards import STYLE, Boards
 from hexarium.server.calls import PREFIX, Health, described, errors
 from hexarium.server.catalogue import Catalogue
-from hexarium.server.guide import Demos
+from hexarium.server.demos import Demos
 from hexarium.server.hall import Hall
 from hexarium.server.limits import Bodies, Rate
 from hexarium.server.listening import Server, address_of, listening, new_loop

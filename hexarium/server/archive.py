@@ -52,6 +52,12 @@ async def at(
     return Response(await hall.at(table, ply, seat), media_type="application/json")
 
 
+@router.get("/tables/{table}/story", response_model=calls.Story, responses=errors(404, conflict="`not_over`"))
+async def story(table: TableId, hall: TheHall) -> Response:
+    """How the seats stood over a finished game, and what was rolled, paid and taken in it."""
+    return Response(await hall.story(table), media_type="application/json")
+
+
 @router.post(
     "/tables/{table}/continue",
     status_code=201,

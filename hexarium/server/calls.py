@@ -243,6 +243,29 @@ class At(Told):
     plies: int
 
 
+class Sample(Told):
+    """The panels of the seats after a ply."""
+
+    ply: int
+    panels: list[dict[str, Any]]
+
+
+class StoryRow(Told):
+    """What can be counted in an action."""
+
+    ply: int
+    seat: int
+    events: list[dict[str, Any]]
+
+
+class Story(Told):
+    """A finished game from beginning to end."""
+
+    plies: int
+    samples: list[Sample]
+    rows: list[StoryRow]
+
+
 class RulesTold(Told):
     """The rules of a game in Markdown."""
 

@@ -42,6 +42,7 @@ from hexarium.server.rooms import Rooms
 from hexarium.server.storage.facts import FINISHED, Listed, Page
 from hexarium.server.storage.lists import is_page
 from hexarium.server.storage.store import Store
+from hexarium.server.story import story
 from hexarium.server.table import Table
 from hexarium.server.thinking import Thinking
 from hexarium.server.tokens import digest, new_token
@@ -207,6 +208,11 @@ class Hall(Rooms):
         For a seat, or with all hands open. 404 for a ply that is not there, 400 for a seat, 409 not_over.
         """
         return replaying.at((await self._finished(table)).table, ply, seat)
+
+    async def story(self, table: str) -> bytes:
+        """How the seats stood over a finished game and what can be counted, as JSON. 404, 409 not_over."""
+        found = (await self._finished(table)).table
+        return await asyncio.to_thread(story, found)
 
     async def continued(self, table: str, ply: int, wish: Wish) -> Created:
         """A new table that goes on from a ply of a finished game; `wish` says who sits there.

@@ -184,8 +184,8 @@ def said(table: Table, row: Row) -> str:
 
 
 def name_of(seat: Seat) -> str:
-    """What somebody is called: by name, or as the game calls the seat."""
-    return seat.name or seat.title.capitalize()
+    """What somebody is called: by name, or as the game calls the seat; bots of one level are called alike."""
+    return (seat.name if seat.kind != BOT else "") or seat.title.capitalize()
 
 
 def chat_data(chat: Chat) -> Plain:

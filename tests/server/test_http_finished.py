@@ -59,6 +59,25 @@ def test_the_words_of_the_players_are_in_the_proof(tmp_path: Path) -> None:
     calling(tmp_path, work)
 
 
+def test_the_story_of_a_finished_game_begins_at_its_start_and_ends_with_its_end(tmp_path: Path) -> None:
+    async def work(caller: Caller) -> None:
+        running = (await caller.table(seats=["me", "me"]))["table"]
+        assert refusal(await caller.get(f"/tables/{running}/story")) == (409, "not_over")
+        table = await caller.long_finished()
+        told = (await caller.get(f"/tables/{table}/story")).json()
+        last = (await caller.get(f"/tables/{table}/at/{told['plies']}")).json()
+        plies = [sample["ply"] for sample in told["samples"]]
+        assert (plies[0], plies[-1]) == (0, told["plies"])
+        assert plies == sorted(set(plies))
+        seats = [panel for panel in last["state"]["panels"] if panel["place"] == "seat"]
+        assert told["samples"][-1]["panels"] == seats
+        assert all(
+            event["k"] in ("roll", "flow", "award", "over") for row in told["rows"] for event in row["events"]
+        )
+
+    calling(tmp_path, work)
+
+
 def test_every_ply_of_a_finished_game_is_shown(tmp_path: Path) -> None:
     async def work(caller: Caller) -> None:
         table = await caller.long_finished()

@@ -6,6 +6,7 @@ import asyncio
 from pathlib import Path
 
 import httpx
+import pytest
 from fastapi import FastAPI
 
 from hexarium.server.page import add_page, files_of
@@ -91,3 +92,25 @@ def test_a_game_shows_its_rules_and_plays_itself(tmp_path: Path) -> None:
         assert (unknown.status_code, unknown.json()["error"]["code"]) == (400, "bad_option")
 
     calling(tmp_path, work)
+
+
+def test_a_game_that_has_played_itself_is_kept_for_the_next_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HEXARIUM_CACHE", str(tmp_path / "cache"))
+
+    async def work(caller: Caller) -> None:
+        demos.append((await caller.get("/games/pile/demo")).content)
+
+    demos: list[bytes] = []
+    calling(tmp_path / "first", work)
+    (kept,) = (tmp_path / "cache" / "demos").iterdir()
+    assert kept.read_bytes() == demos[0]
+    # The dice of another game would be others, so what is told next is what was kept.
+    marked = demos[0].replace(b'"steps":', b'"kept":true,"steps":', 1)
+    kept.write_bytes(marked)
+    calling(tmp_path / "second", work)
+    assert demos[1] == marked
+    kept.write_bytes(b"half of")
+    calling(tmp_path / "third", work)
+    assert b'"board"' in demos[2]

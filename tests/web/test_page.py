@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.server.serving import Served
-from tests.web.conftest import Visit
+from tests.web.conftest import EXAMPLE, Visit
 from tests.web.visitor import MS, Visitor
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -20,13 +20,14 @@ def play_out(visitors: list[Visitor], most: int = 600) -> None:
     """Answer whatever is asked, until the game is over everywhere."""
     luck = random.Random(4)
     for _ in range(most):
-        for visitor in visitors:
-            if visitor.over.count():
-                return
-            if visitor.is_asked():
+        seen = [visitor.look() for visitor in visitors]
+        if seen[0]["over"]:
+            return
+        for visitor, sight in zip(visitors, seen, strict=True):
+            if sight["asked"]:
                 visitor.answer(luck)
-        if not any(visitor.is_asked() for visitor in visitors):
-            visitors[0].page.wait_for_timeout(60)
+        if not any(sight["asked"] for sight in seen):
+            visitors[0].page.wait_for_timeout(20)
     raise AssertionError(f"still {visitors[0].prompt()}")
 
 
@@ -102,49 +103,41 @@ def test_an_undo_that_others_have_seen_is_voted_on(visit: Visit, served: Served)
 
 
 @pytest.mark.parametrize(
-    ("game", "options"),
-    [("connect", {"side": 3}), ("heaven", {}), ("ring", {"rounds": 2}), ("catan", {"players": 2, "goal": 3})],
+    ("game", "bots", "options"),
+    [
+        ("connect", 0, {"side": 3}),
+        ("heaven", 0, {}),
+        ("ring", 1, {"players": 3, "rounds": 2}),
+        ("catan", 1, {"players": 3, "goal": 3}),
+    ],
 )
-def test_a_whole_game_is_played_by_pointing_at_what_is_lit(
-    visit: Visit, served: Served, game: str, options: dict[str, object]
+def test_a_whole_game_of_two_browsers_and_bots_is_played_by_pointing_at_what_is_lit(
+    visit: Visit, served: Served, game: str, bots: int, options: dict[str, object]
 ) -> None:
-    seats = {"ring": 4}.get(game, 2)
-    made = served.create(game, "me", *["bot:easy"] * (seats - 1), options=options, pace=0)
-    ann = visit(made=made)
-    ann.page.wait_for_selector(".stage svg")
-    play_out([ann])
-    expect(ann.over).to_be_visible()
+    made = served.create(game, "me", "me", *["bot:easy"] * bots, options=options, pace=0)
+    ann, bob = (visit(made={**made, "host": "", "seats": [seat]}) for seat in made["seats"])
+    for visitor in (ann, bob):
+        visitor.page.wait_for_selector(".stage svg")
+    play_out([ann, bob])
+    for visitor in (ann, bob):
+        expect(visitor.over).to_be_visible(timeout=MS)
+    assert ann.pieces() == bob.pieces()
+    for seat, visitor in enumerate((ann, bob)):
+        assert_nothing_hidden(visitor, seat)
+        assert not any(each["token"] in "".join(visitor.frames) for each in made["seats"])
 
 
-def test_nothing_hidden_is_in_the_page_or_in_the_frames(visit: Visit, served: Served) -> None:
-    made = served.create("catan", "me", "bot:easy", "bot:easy", "bot:easy", pace=0)
-    ann = visit(made=made)
-    ann.page.wait_for_selector(".stage svg")
-    luck = random.Random(3)
-    for _ in range(12):
-        ann.page.wait_for_selector(".dock.mine")
-        ann.answer(luck)
-    panels = [
-        panel
-        for text in ann.frames
-        for frame in [json.loads(text)]
-        for panel in frame.get("state", frame.get("change", {})).get("panels", [])
-    ]
-    assert any(panel["place"] == "hand" for panel in panels)
-    assert {panel["seat"] for panel in panels if panel["place"] == "hand"} == {0}
-    assert not any(word in "".join(ann.frames) for word in ('"seed"', '"nonce"', '"token"'))
-    others = ann.page.locator(".hand").evaluate_all("all => all.map(each => each.dataset.id)")
-    assert len(others) == 1
-
-
-def test_a_page_that_is_loaded_again_asks_the_same(visit: Visit, served: Served) -> None:
-    made = served.create("catan", "me", "bot:easy", options={"players": 2}, pace=0)
-    ann = visit(made=made)
-    ann.page.wait_for_selector(".dock.mine")
-    asked, lit = ann.prompt(), ann.lit.count()
-    ann.page.reload()
-    ann.page.wait_for_selector(".dock.mine")
-    assert (ann.prompt(), ann.lit.count()) == (asked, lit)
+def assert_nothing_hidden(visitor: Visitor, seat: int) -> None:
+    """Neither the page nor what came over its sockets has what another seat holds, or what is to come."""
+    frames = [json.loads(text) for text in visitor.frames]
+    states = [frame.get("state") or frame.get("change") or {} for frame in frames]
+    running = [state for state in states if not state.get("result")]
+    hands = [panel for state in running for panel in state.get("panels", []) if panel["place"] == "hand"]
+    assert {panel["seat"] for panel in hands} <= {seat}
+    assert {state["ask"]["seat"] for state in running if state.get("ask")} == {seat}
+    assert not any(word in "".join(visitor.frames) for word in ('"seed"', '"nonce"'))
+    shown = visitor.page.locator(".hand").evaluate_all("all => all.map(each => each.dataset.id)")
+    assert all(id.endswith(f"-{seat}") for id in shown), shown
 
 
 def test_a_wrong_click_is_answered_with_a_sentence_and_moves_nothing(visit: Visit, served: Served) -> None:
@@ -242,13 +235,13 @@ def test_a_restart_of_the_server_is_not_noticed_by_those_who_play(
     from playwright.sync_api import Browser
 
     assert isinstance(browser, Browser)
-    first = Served(tmp_path)
-    made = first.create("heaven", "me", "me")
+    first = Served(tmp_path, "--game", str(EXAMPLE))
+    made = first.create("connect", "me", "me")
     ann = Visitor(browser, first, made=made)
     ann.page.wait_for_selector(".dock.mine")
     first.kill()
     ann.read("Connection lost")
-    second = Served(tmp_path, port=first.port)
+    second = Served(tmp_path, "--game", str(EXAMPLE), port=first.port)
     try:
         expect(ann.page.locator(".lost")).to_have_count(0, timeout=MS)
         start = ann.pieces()
@@ -260,15 +253,19 @@ def test_a_restart_of_the_server_is_not_noticed_by_those_who_play(
         second.kill()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_to_complain_about(visit: Visit, served: Served, theme: str) -> None:
+def test_axe_finds_nothing_to_complain_about_in_both_themes(visit: Visit, served: Served) -> None:
     assert AXE.is_file(), "axe-core is not installed (make setup)"
     made = served.create("catan", "me", "bot:easy", "bot:easy", "bot:easy", pace=0)
     for path, wanted in (("/", "article figure svg"), ("table", ".dock.mine"), ("/?how=catan", "main p")):
         more = {"made": made} if path == "table" else {"path": path}
-        ann = visit(theme=theme, bypass_csp=True, **more)
+        ann = visit(bypass_csp=True, **more)
         ann.page.wait_for_selector(wanted)
         ann.page.add_script_tag(path=AXE)
-        found = ann.page.evaluate("async () => (await axe.run()).violations")
-        complaints = [(each["id"], node["html"][:160]) for each in found for node in each["nodes"][:3]]
-        assert complaints == [], path
+        for theme in ("light", "dark"):
+            ann.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+            expect(ann.page.locator(f"html[data-theme={theme}]")).to_have_count(1, timeout=MS)
+            # Colours that change by and by would be judged on their way.
+            ann.page.add_style_tag(content="* { transition: none !important }")
+            found = ann.page.evaluate("async () => (await axe.run()).violations")
+            complaints = [(each["id"], node["html"][:160]) for each in found for node in each["nodes"][:3]]
+            assert complaints == [], (path, theme)

@@ -11,6 +11,28 @@ from playwright.sync_api import Browser, Locator, expect
 from tests.server.serving import PATIENCE, Served
 
 MS = PATIENCE * 1000
+BUTTONS = ".dock .buttons button:not(.quiet):enabled"
+ITEMS = ".item.lit, .seat.lit .who, .panel.lit .head"
+LOOK = f"""() => {{
+  const all = (wanted) => [...document.querySelectorAll(wanted)]
+  const middle = (each) => {{
+    const box = each.getBoundingClientRect()
+    return [box.x + box.width / 2, box.y + box.height / 2]
+  }}
+  return {{
+    asked: all('.dock.mine').length > 0,
+    over: all('.over').length > 0,
+    form: all('.form').length > 0,
+    busy: all('.dock .buttons button:disabled').length > 0,
+    notice: all('.notice').length > 0,
+    lit: all('svg .lit').map(middle),
+    buttons: all('{BUTTONS}').length,
+    items: all('{ITEMS}').length,
+    sign: all('.prompt, .buttons, .lit, .selected, .row, .form, .over')
+      .map((each) => each.textContent + (each.dataset.target ?? '')).join('|'),
+  }}
+}}"""
+PRESS = "([wanted, place]) => document.querySelectorAll(wanted)[place]?.click()"
 WIDTHS = {"laptop": (1280, 800), "phone": (390, 844)}
 
 
@@ -43,6 +65,11 @@ class Visitor:
             self._remember("hexarium/tables", {made["table"]: held})
             path = f"/t/{made['table']}"
         self._remember("hexarium/settings", {"sound": "off", **(settings or {})})
+        # Sockets can be closed under the page, as a bad line would.
+        self.context.add_init_script(
+            "window.sockets = []; window.WebSocket = class extends WebSocket {"
+            " constructor(...given) { super(...given); window.sockets.push(this) } }"
+        )
         self.page = self.context.new_page()
         self.page.set_default_timeout(MS)
         self.complaints: list[str] = []
@@ -114,29 +141,37 @@ class Visitor:
     def is_asked(self) -> bool:
         return self.page.locator(".dock.mine").count() > 0
 
+    def look(self) -> dict[str, Any]:
+        """All that can be done now, seen at once: places to click, how many buttons, and a sign of change."""
+        seen: dict[str, Any] = self.page.evaluate(LOOK)
+        return seen
+
     def answer(self, luck: random.Random) -> None:
         """Answer a question in one of the ways that are shown; some ways take several answers."""
-        buttons = self.page.locator(".dock .buttons button:not(.quiet):enabled")
-        lit, items = self.lit, self.page.locator(".item.lit, .seat.lit .who, .panel.lit .head")
-        form = self.page.locator(".form")
+        seen = self.look()
         for _ in range(int(PATIENCE * 50)):
-            if not self.is_asked() or any(each.count() for each in (buttons, lit, items, form)):
+            if not seen["asked"] or seen["form"] or seen["lit"] or seen["buttons"] or seen["items"]:
                 break
             self.page.wait_for_timeout(20)
-        before = self.marker()
-        if not self.is_asked():
+            seen = self.look()
+        if not seen["asked"]:
             return
-        if form.count():
-            self.fill(form, luck)
-        elif lit.count() and (luck.random() < 0.85 or not buttons.count()):
-            self.point(lit.nth(luck.randrange(lit.count())))
-        elif buttons.count():
-            buttons.nth(0 if luck.random() < 0.8 else luck.randrange(buttons.count())).click()
-        elif items.count():
-            items.nth(luck.randrange(items.count())).click()
+        if seen["form"]:
+            self.fill(self.page.locator(".form"), luck)
+        elif seen["lit"] and (luck.random() < 0.85 or not seen["buttons"]):
+            place = luck.randrange(len(seen["lit"]))
+            if self.touch:
+                self.point(self.lit.nth(place))
+            else:
+                self.page.mouse.click(*seen["lit"][place])
+        elif seen["buttons"]:
+            place = 0 if luck.random() < 0.8 else luck.randrange(seen["buttons"])
+            self.page.evaluate(PRESS, [BUTTONS, place])
+        elif seen["items"]:
+            self.page.evaluate(PRESS, [ITEMS, luck.randrange(seen["items"])])
         else:
             raise AssertionError(f"nothing can be done: {self.prompt()}")
-        self.settle(before)
+        self.settle(seen["sign"])
 
     def fill(self, form: Locator, luck: random.Random) -> None:
         """Fill a form in and send it, or close it if it cannot be."""
@@ -148,22 +183,15 @@ class Visitor:
             if not more.count():
                 break
             more.nth(luck.randrange(more.count())).click()
-        form.get_by_label("Close").click()
-
-    def marker(self) -> str:
-        """Something that is another after every answer."""
-        seen: str = self.page.evaluate(
-            "() => [...document.querySelectorAll('.prompt, .buttons, .lit, .selected, .row, .form, .over')]"
-            ".map(each => each.textContent + (each.dataset.target ?? '')).join('|')"
-        )
-        return seen
+        # A form that must be filled in cannot be closed; it goes when what was sent has come back.
+        if form.get_by_label("Close").count():
+            form.get_by_label("Close").click()
 
     def settle(self, before: str) -> None:
         """Wait until something has changed and nothing is on its way any more."""
         for _ in range(int(PATIENCE * 50)):
-            if self.marker() != before and not self.page.locator(".dock .buttons button:disabled").count():
-                return
-            if self.page.locator(".notice").count():
+            seen = self.look()
+            if (seen["sign"] != before and not seen["busy"]) or seen["notice"]:
                 return
             self.page.wait_for_timeout(20)
 

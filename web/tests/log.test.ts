@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lastThrow, standing, throws, told, touched, undoTo } from '../src/lib/log'
+import { standing, told, touched, undoTo } from '../src/lib/log'
 import type { Row } from '../src/lib/protocol'
 
 const act = (v: number, seat: number, more: Partial<Row> = {}): Row => ({ v, kind: 'act', seat, by: 'seat', action: 'x', events: [], ...more })
@@ -13,11 +13,6 @@ describe('the log', () => {
     const over: Row = { v: 6, kind: 'over', events: [{ say: 'Ann won.', k: 'over' }] }
     expect(told(over, name)).toMatchObject({ says: ['Ann won.'], aside: true })
     expect(told({ v: 5, kind: 'resign', seat: 1 }, name)).toMatchObject({ says: ['Seat 1 resigns.'], aside: true })
-  })
-  it('counts the sums of the dice', () => {
-    const rows = [roll(1, 3, 4), roll(2, 6, 1), roll(3, 1, 1)]
-    expect([...throws(rows)]).toEqual([[7, 2], [2, 1]])
-    expect(lastThrow(rows)?.dice).toEqual([1, 1])
   })
   it('knows which actions stand after an undo', () => {
     const rows = [act(5, 0), act(6, 0), act(7, 1), { v: 8, kind: 'undo', seat: 0, to: 5 }, act(9, 0)]

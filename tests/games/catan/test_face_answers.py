@@ -295,3 +295,12 @@ def test_the_robber_of_whoever_is_away_harms_nobody() -> None:
     (moved, hex) = ask_of(match).default.split()
     assert moved == "robber"
     assert not {0, 40} & {*around(int(hex))}
+
+
+def test_offers_of_one_turn_can_be_declined_once_for_all() -> None:
+    match = play(begin(seat("wood 2"), seat("ore")), "give wood", "want ore", "ask")
+    first = choice(match, "decline").again
+    assert first is not None
+    assert first.say == "Decline all this turn"
+    play(match, "decline", "withdraw", "give wood", "give wood", "want ore", "ask")
+    assert choice(match, "decline").again == first

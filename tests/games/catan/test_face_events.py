@@ -48,6 +48,16 @@ def test_what_is_built_is_paid_and_put_on_its_place() -> None:
     assert put["say"] == f"Red builds a road on edge {edge}."
 
 
+def test_the_robber_comes_from_where_it_stood() -> None:
+    match = play(begin(seat(), phase="production"), "roll = 3 4")
+    (before,) = (piece.on for piece in match.public().pieces() if piece.id == "robber")
+    play(match, match.legal()[0])
+    (move,) = shown(match, "move")
+    (after,) = (piece.on for piece in match.public().pieces() if piece.id == "robber")
+    assert (move["from"], move["to"]) == (before, after)
+    assert before != after
+
+
 def test_a_deal_flows_both_ways() -> None:
     match = play(begin(seat("wood"), seat("ore")), "give wood", "want ore", "ask", "accept", "trade 1")
     (deal,) = shown(match, "flow")

@@ -63,6 +63,21 @@ def test_a_strike_picks_the_attacker_and_says_whom_it_hits() -> None:
     assert found.say == "Strike: troop, attack 1: hits Lucifer on c5 for 1 of 6"
 
 
+@pytest.mark.parametrize("text", ["battle", "strike d4"])
+def test_a_battle_shows_beforehand_who_will_hit_whom_and_who_will_fall(text: str) -> None:
+    match = begin(angels="michael c4, troop d4, troop d5", demons="lucifer c5")
+    if text != "battle":
+        play(match, "battle")
+    ahead = choice(match, text).shows
+    since = match.ply
+    play(match, text)
+    while match.to_move is not None and "strike" in match.legal()[0] and text == "battle":
+        play(match, match.legal()[0])  # in reading order
+    happened = [each for ply in match.public().shown(since) for each in ply if each["k"] in ("hit", "gone")]
+    assert ahead
+    assert list(ahead) == happened[: len(ahead)]
+
+
 def test_a_recharge_picks_a_card_and_skipping_is_a_button() -> None:
     match = begin(
         angels="michael b2, uriel inactive, troop inactive, troop inactive, troop a3, troop b3",

@@ -222,7 +222,7 @@ def test_a_player_shows_cash_worth_cards_jail_and_cities() -> None:
         deck.remove(6)
     own(own(own(position, 1, 7, 8, level=1), 1, 9, mortgaged=True), 1, 26)
     panel = panel_of(position, "player-1")
-    assert (panel.place, panel.seat, panel.title) == ("seat", 1, "Seat 1")
+    assert (panel.place, panel.seat, panel.title) == ("seat", 1, "Blue")
     items = items_of(panel)
     assert (items["cash-1"].n, items["cash-1"].icon) == (40.7, "coin")
     assert items["worth-1"].n == 59.3  # 40.7, two prices of 2 with containers, a mortgage and 10

@@ -182,6 +182,26 @@ def test_buttons_say_what_is_bought_bid_and_refused() -> None:
     assert [choice.say for choice in ask.ways.choices] == ["Leave the auction", "Bid 2"]
 
 
+def test_a_bid_stands_up_to_a_price_that_can_be_paid_while_the_same_tile_is_auctioned() -> None:
+    match = match_of(put(put(table(2), 0, at=5), 1, cash=87))
+    match.play("roll", "1 2")
+    match.play("decline")
+    found = []
+    for _ in range(3):
+        assert match.to_move is not None
+        ask = match.seat(match.to_move).ask()
+        assert ask is not None
+        found.append(next(choice.again for choice in ask.ways.choices if choice.do == ("bid",)))
+        match.play("bid")
+    first, second, third = found
+    assert first is not None
+    assert second is not None
+    assert third is not None
+    assert first.of == second.of == third.of
+    assert [each.n for each in (first, second, third)] == [1, 2, 3]
+    assert 8 in (first.most, second.most)  # 8.7 coins
+
+
 # The clock
 
 

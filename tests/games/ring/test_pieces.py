@@ -8,7 +8,6 @@ import pytest
 
 from hexarium.draw import svg, text
 from hexarium.games.ring import GAME
-from hexarium.games.ring.drawing.seats import SEAT
 from hexarium.kit.marks import THEMES, Scene
 from hexarium.kit.runner import Runner
 from tests.games.ring.reference.facts import Position
@@ -84,11 +83,6 @@ def test_the_middle_says_what_is_going_on(position: Position, news: str) -> None
     scene = match_of(position).scene()
     assert news in [getattr(mark, "text", "") for mark in scene.marks]
     assert news in scene.description
-
-
-def test_seats_have_six_different_colours() -> None:
-    for theme in THEMES:
-        assert len({colour.of(theme) for colour in SEAT}) == 6
 
 
 def test_choices_belong_to_tiles_players_or_themselves() -> None:

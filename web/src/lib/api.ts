@@ -1,6 +1,6 @@
 /** The calls to the server. */
 
-import type { Board, Facts, Piece, State } from './protocol'
+import type { Board, Facts, Piece, State, Story } from './protocol'
 
 export interface Option {
   name: string
@@ -119,6 +119,7 @@ export const api = {
   rematch: (table: string, token: string) => call<{ table: string }>('POST', `${at(table)}/rematch`, {}, token),
   at: (table: string, ply: number, seat: number | null) =>
     call<{ board: Board; state: State }>('GET', `${at(table)}/at/${ply}${seat === null ? '' : `?seat=${seat}`}`),
+  story: (table: string) => call<Story>('GET', `${at(table)}/story`),
   goOn: (table: string, ply: number, seat: number | null, name: string) =>
     call<Made>('POST', `${at(table)}/continue`, { ply, name, ...(seat === null ? {} : { seat }) }),
   recordLink: (table: string) => `/api/1${at(table)}/record`,

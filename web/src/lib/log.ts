@@ -1,7 +1,7 @@
 /** The log in words: what happened in each row, newest last. */
 
 import { words } from '../words'
-import type { Row, Shown } from './protocol'
+import type { Row } from './protocol'
 
 export interface Told {
   v: number
@@ -23,27 +23,6 @@ export function told(row: Row, name: (seat: number | null) => string): Told | nu
   const own = aside && row.kind !== 'over' ? words.rows[row.kind]?.(name(seat)) : undefined
   const says = own ? [own] : said
   return says.length ? { v: row.v, seat, says, aside, by: row.by ?? null } : null
-}
-
-/** How often each sum of the dice was thrown. */
-export function throws(rows: readonly Row[]): Map<number, number> {
-  const counts = new Map<number, number>()
-  for (const row of rows)
-    for (const event of row.events ?? [])
-      if (event.k === 'roll' && event.dice?.length) {
-        const sum = event.dice.reduce((a, b) => a + b, 0)
-        counts.set(sum, (counts.get(sum) ?? 0) + 1)
-      }
-  return counts
-}
-
-/** The newest throw. */
-export function lastThrow(rows: readonly Row[]): Shown | null {
-  for (let at = rows.length - 1; at >= 0; at--) {
-    const roll = rows[at]!.events?.find((event) => event.k === 'roll' && event.dice?.length)
-    if (roll) return roll
-  }
-  return null
 }
 
 /** The pieces that a row moved or put, so that the last move stays marked. */

@@ -16,3 +16,17 @@ export function colourOf(facts: Facts | null, state: State | null, seat: number)
   const title = panel?.title ?? facts?.seats[seat]?.title
   return title ? title.charAt(0).toUpperCase() + title.slice(1) : words.seat(seat)
 }
+
+/** What a game says, with names where it only has numbers for its seats. */
+export function spoken(facts: Facts | null, state: State | null, text: string): string {
+  for (const { seat, title } of facts?.seats ?? [])
+    if (title && /\d/.test(title)) text = text.replace(new RegExp(`\\b${title}\\b`, 'gi'), nameOf(facts, state, seat))
+  return text
+}
+
+/** A question to oneself need not begin with the own name. */
+export function toMyself(prompt: string, ...names: string[]): string {
+  const name = names.find((each) => prompt.startsWith(`${each}: `))
+  const rest = name ? prompt.slice(name.length + 2) : prompt
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
+}

@@ -87,11 +87,21 @@ export interface Panel {
   seat?: number
 }
 export type Pick = Id | { all: Id[] }
+/** That an answer may be given to all questions about a matter, up to a number if it means one. */
+export interface Again {
+  of: string
+  say: string
+  n?: number
+  most?: number
+}
 export interface Choice {
   do: string[]
   pick: Pick[]
   say: string
   cost?: Record<string, number>
+  again?: Again
+  /** What would come of it. */
+  shows?: Shown[]
 }
 export interface Entry {
   id: Id
@@ -141,6 +151,8 @@ export interface Shown {
   by?: Id[]
   on?: Id
   items?: Record<string, number>
+  /** What comes the other way in the same deal. */
+  back?: Record<string, number>
   at?: Id[]
   n?: number
   card?: string | null
@@ -237,6 +249,13 @@ export interface Request {
   votes: Record<string, boolean>
   open: boolean
   until?: number
+}
+
+/** A finished game from beginning to end: how the seats stood, and what can be counted. */
+export interface Story {
+  plies: number
+  samples: { ply: number; panels: Panel[] }[]
+  rows: { ply: number; seat: number; events: Shown[] }[]
 }
 
 /** What a bot thinks of the position. */

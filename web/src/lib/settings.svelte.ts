@@ -40,7 +40,7 @@ class Settings {
         document.documentElement.dataset['theme'] = this.theme
         document.documentElement.dataset['motion'] = this.motion ? 'yes' : 'no'
       })
-      $effect(() => write('settings', $state.snapshot(this.liked)))
+      $effect(() => write('settings', { ...this.liked }))
     })
   }
 }

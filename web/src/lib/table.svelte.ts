@@ -3,7 +3,7 @@
 import { words } from '../words'
 import { browser, Connection, type Answer, type Link } from './connection'
 import { MOST_ROWS, touched, undoTo } from './log'
-import { colourOf, nameOf } from './names'
+import { colourOf, nameOf, spoken, toMyself } from './names'
 import { kinds, picking, pointed, type Point } from './picking'
 import type {
   Ask,
@@ -33,6 +33,15 @@ export interface Notice {
   n: number
 }
 
+/** An answer to every question about a matter, up to a number if it means one. */
+export interface Standing {
+  seat: number
+  do: string
+  of: string
+  say: string
+  most: number | null
+}
+
 const NO_CHOICES: Choice[] = []
 
 export class Table {
@@ -58,6 +67,9 @@ export class Table {
   pending = $state.raw<Choice | null>(null)
   notice = $state.raw<Notice | null>(null)
   thought = $state.raw<Thought | null>(null)
+  standing = $state.raw<Standing | null>(null)
+  /** A choice that somebody looks at, to see what would come of it. */
+  eyed = $state.raw<Choice | null>(null)
   busy = $state(false)
   /** An answer that was given ahead is being changed. */
   changing = $state(false)
@@ -83,6 +95,13 @@ export class Table {
   picked: Set<Id> = $derived(
     new Set(this.pending ? this.pending.pick.flatMap((pick) => (typeof pick === 'string' ? [pick] : pick.all)) : this.points.flat()),
   )
+  /** What is asked, in the words for whoever is asked. */
+  prompt: string = $derived.by(() => {
+    const { ask } = this
+    if (!ask) return ''
+    const said = this.told(ask.prompt)
+    return this.you.length > 1 ? said : toMyself(said, this.name(ask.seat), this.colour(ask.seat))
+  })
   mine: boolean = $derived(this.ask !== null && !this.ready)
   /** The own seat that is asked but does not have the screen. */
   passTo: number | null = $derived.by(() => {
@@ -139,8 +158,11 @@ export class Table {
   name = (seat: number | null | undefined): string => nameOf(this.facts, this.state, seat)
   colour = (seat: number): string => colourOf(this.facts, this.state, seat)
 
+  /** What the game says, with the names that this page shows. */
+  told = (text: string): string => spoken(this.facts, this.state, text)
+
   say(text: string, tone: Notice['tone'] = 'plain'): void {
-    this.notice = text ? { text, tone, n: ++this.notices } : null
+    this.notice = text ? { text: this.told(text), tone, n: ++this.notices } : null
   }
 
   // What the server says.
@@ -194,6 +216,7 @@ export class Table {
     const last = frame.log.findLast((row) => row.kind === 'act')
     this.marked = last ? touched(last) : new Set()
     if (this.ask?.key !== wasAsked) this.reset()
+    this.stand()
     hold(this.id, { game: frame.table.game, title: frame.table.title ?? frame.table.game })
   }
 
@@ -220,6 +243,7 @@ export class Table {
     }
     if (settings.liked.sound === 'all') for (const event of frame.events) play(event.k)
     for (const watcher of this.watchers) watcher(frame.events, row)
+    this.stand()
   }
 
   // What is done.
@@ -229,6 +253,7 @@ export class Table {
     this.only = null
     this.pending = null
     this.thought = null
+    this.eyed = null
     this.changing = false
   }
 
@@ -255,7 +280,7 @@ export class Table {
         this.say('')
         return 'done'
       case 'nothing':
-        this.say(words.wrong(title, this.ask?.prompt ?? ''), 'bad')
+        this.say(words.wrong(title, this.prompt), 'bad')
         if (settings.liked.sound !== 'off') play('wrong')
         return 'wrong'
     }
@@ -268,7 +293,7 @@ export class Table {
     if (what.is === 'meant') void this.choose(what.choice)
     else if (what.is === 'narrowed') this.points = what.points
     else {
-      this.say(words.wrong(title, this.ask?.prompt ?? ''), 'bad')
+      this.say(words.wrong(title, this.prompt), 'bad')
       return 'wrong'
     }
     return 'done'
@@ -308,6 +333,31 @@ export class Table {
     return this.act(choice.do)
   }
 
+  /** Give an answer now, and again whenever the same is asked. */
+  always(choice: Choice, most: number | null): void {
+    const { ask } = this
+    if (!ask || !choice.again) return
+    this.standing = { seat: ask.seat, do: choice.do[0]!, of: choice.again.of, say: choice.again.say, most }
+    this.stand()
+  }
+
+  /** Answer by what stands, if it is about that. */
+  private stand(): void {
+    const { ask, standing } = this
+    if (!standing || this.busy || this.ready || ask?.seat !== standing.seat) return
+    const choice = ask.choices.find((each) => each.again && each.do[0] === standing.do)
+    if (!choice) return
+    const { of, n = 0 } = choice.again!
+    if (of === standing.of && (standing.most === null || n <= standing.most)) void this.choose(choice)
+    else this.standing = null
+  }
+
+  /** Look at what would come of something on the board. */
+  eye(ids: Id[]): void {
+    this.eyed =
+      this.narrowed.find(({ shows, pick }) => shows && typeof pick[0] === 'string' && ids.includes(pick[0])) ?? null
+  }
+
   /** Play actions as one batch, now or when the turn comes. */
   async act(actions: string[]): Promise<boolean> {
     const { ask, state } = this
@@ -319,10 +369,13 @@ export class Table {
           ? { do: 'plan', seat: ask.seat, key: ask.key, actions }
           : { do: 'act', seat: ask.seat, at: this.v, actions },
       )
-      return this.answered(answer)
+      const done = this.answered(answer)
+      if (!done) this.standing = null
+      return done
     } finally {
       this.busy = false
       this.reset()
+      this.stand()
     }
   }
 

@@ -40,7 +40,7 @@ def _put(piece: str, on: str) -> Callable[[Event], Shape]:
 
 
 def _robber(event: Event) -> Shape:
-    """It comes from where it stood; the event tells the place that it goes to."""
+    """It goes to the place that the event tells, from where it stood."""
     return {"k": "move", "piece": "robber", "from": None, "to": f"hex-{event['hex']}"}
 
 

@@ -22,7 +22,7 @@ from hexarium.games.catan.rules.tables import RATES
 from hexarium.games.catan.rules.trade import COUNTERED
 from hexarium.games.catan.rules.turns import ANSWER, SETUP_ROAD, SETUP_SETTLEMENT
 from hexarium.kit.codec import Codec
-from hexarium.kit.face import All, Choice, Id, Ways
+from hexarium.kit.face import Again, All, Choice, Id, Ways
 
 DRAFTING = ("give", "want")
 
@@ -55,7 +55,7 @@ def ways_of(codec: Codec, table: Plain, actions: Sequence[int]) -> Ways:
         return Ways((), (discard_form(seat, table.hands[seat], table.discards[seat]),))
     drafts = [text for text in texts if text.startswith(DRAFTING)]
     choices = [
-        _trade(table, text) if text.startswith("trade") else _choice(text, setting)
+        DEALS[text.split()[0]](table, text) if text.startswith(tuple(DEALS)) else _choice(text, setting)
         for text in texts
         if not text.startswith(DRAFTING)
     ]
@@ -148,12 +148,20 @@ def _trade(table: Plain, text: str) -> Choice:
     return _deal(text, other, int(gives), int(gets))
 
 
+def _decline(table: Plain, text: str) -> Choice:
+    """Whoever wants no trade need not say so to every offer of a turn."""
+    again = Again(f"offers-{table.turn}-{table.seat}", "Decline all this turn")
+    return Choice((text,), "Decline", again=again)
+
+
 @cache
 def _deal(text: str, other: int, gives: int, gets: int) -> Choice:
     say = f"Give {name(other)} {in_cards(gives)} for {in_cards(gets)}"
     return Choice((text,), say, (f"answer-{other}",))
 
 
+DEALS: dict[str, Callable[[Plain, str], Choice]] = {"trade": _trade, "decline": _decline}
+"""By verb, what depends on the trade that is under way."""
 _MAKERS: dict[str, Callable[[str, list[str], Setting], Choice]] = {
     "end": _end,
     "roll": _button("Roll the dice"),
@@ -166,7 +174,6 @@ _MAKERS: dict[str, Callable[[str, list[str], Setting], Choice]] = {
     "ask": _button("Ask the others"),
     "withdraw": _withdraw,
     "accept": _button("Accept"),
-    "decline": _button("Decline"),
     "counter": _button("Send the counter-offer"),
     "settle": _build("settlement", "corner"),
     "road": _build("road", "edge"),
@@ -174,4 +181,4 @@ _MAKERS: dict[str, Callable[[str, list[str], Setting], Choice]] = {
     "robber": _robber,
     "offer": _offer,
 }
-"""By verb; discards, drafts and deals depend on more."""
+"""By verb; discards and drafts depend on more too."""

@@ -132,15 +132,28 @@ def _deployed(table: Any, action: int) -> str:
     )
 
 
-def _fought(table: Any, action: int) -> str:
-    """Who would fall, and who would win by it."""
-    del action
-    side = table.to_move
+def battle_ahead(table: Any) -> tuple[list[Event], bool]:
+    """What would happen in a battle on a copy of the state, and whether its strikes can be chosen."""
     with listening() as events:
         begin_battle(table)
         chosen = table.phase == ASK_STRIKE
         while table.phase == ASK_STRIKE:
             strike(table, lowest(table.waiting))
+    return events, chosen
+
+
+def strike_ahead(table: Any, hex: int) -> list[Event]:
+    """What would happen if the token on a hex struck next, on a copy of the state."""
+    with listening() as events:
+        spend_attack(table, table.to_move, hex)
+    return events
+
+
+def _fought(table: Any, action: int) -> str:
+    """Who would fall, and who would win by it."""
+    del action
+    side = table.to_move
+    events, chosen = battle_ahead(table)
     if not any(event.kind is telling.STRUCK for event in events):
         return "nobody in contact can strike"
     found = []
@@ -176,9 +189,7 @@ def _struck(table: Any, action: int) -> str:
     """Whom the attacker hits, for how much, and who falls by it."""
     (hex,) = CODEC.members(action)
     side = table.to_move
-    with listening() as events:
-        spend_attack(table, side, hex)
-    hits = [event for event in events if event.kind is telling.STRUCK]
+    hits = [event for event in strike_ahead(table, hex) if event.kind is telling.STRUCK]
     who = f"{_short(side, kind_at(table, hex))}, attack {attack_at(table, side, hex)}"
     if not hits:
         return f"{who}: no target left"

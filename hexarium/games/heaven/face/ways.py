@@ -12,14 +12,16 @@ from functools import lru_cache
 from typing import Any
 
 from hexarium.games.heaven.drawing.tokens import token_id
-from hexarium.games.heaven.face.advice import advice
+from hexarium.games.heaven.face.advice import advice, battle_ahead, strike_ahead
 from hexarium.games.heaven.face.panels import card_id, troop_id
-from hexarium.games.heaven.rules import data
+from hexarium.games.heaven.face.showing import shown
+from hexarium.games.heaven.rules import data, telling
 from hexarium.games.heaven.rules.field import kind_at, number_at
 from hexarium.games.heaven.rules.tables import GATE_MASK, HEX_NAMES, NEAR
 from hexarium.games.heaven.rules.verbs import CODEC, DEPLOY, FIRSTS, PAID
 from hexarium.kit.drawing import listed
-from hexarium.kit.face import All, Choice, Ways
+from hexarium.kit.events import Event
+from hexarium.kit.face import All, Choice, Shown, Ways
 from hexarium.kit.plain import plain_state
 from hexarium.kit.variant import State
 
@@ -108,7 +110,18 @@ def _recharged(table: Any, action: int) -> Choice:
 def _struck(state: State, table: Any, action: int) -> Choice:
     (hex,) = CODEC.members(action)
     pick = (token_id(*_token(table, hex)),)
-    return Choice((CODEC.text(action),), f"Strike: {advice(state, action)}", pick)
+    shows = _blows(strike_ahead(plain_state(state), hex))
+    return Choice((CODEC.text(action),), f"Strike: {advice(state, action)}", pick, shows=shows)
+
+
+def _fought(state: State, action: int) -> Choice:
+    events, _ = battle_ahead(plain_state(state))
+    return Choice((CODEC.text(action),), f"Battle: {advice(state, action)}", shows=_blows(events))
+
+
+def _blows(events: Sequence[Event]) -> tuple[Shown, ...]:
+    """Who would hit whom, and who would fall."""
+    return tuple(shown(event) for event in events if event.kind in (telling.STRUCK, telling.FELL))
 
 
 def _mustered(action: int) -> Choice:
@@ -119,7 +132,7 @@ def _mustered(action: int) -> Choice:
 WAYS: dict[str, Callable[[State, Any, int], Choice]] = {
     "move": lambda _, table, action: _moved(action, *_token(table, CODEC.members(action)[0])),
     "deploy": lambda _, __, action: _deployed(action),
-    "battle": lambda state, _, action: Choice(("battle",), f"Battle: {advice(state, action)}"),
+    "battle": lambda state, _, action: _fought(state, action),
     "strike": _struck,
     "summon": lambda _, table, action: _summoned(action, *_token(table, CODEC.members(action)[0])),
     "recharge": lambda _, table, action: _recharged(table, action),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hexarium.games.ring.drawing.places import scale_of
-from hexarium.games.ring.drawing.seats import SEAT
+from hexarium.games.ring.drawing.seats import ON_SEAT, SEAT
 from hexarium.games.ring.drawing.track import FAINT, TABLE
 from hexarium.games.ring.face.naming import coins
 from hexarium.games.ring.rules.board import Track
@@ -14,7 +14,7 @@ from hexarium.games.ring.rules.estate import net_worth
 from hexarium.games.ring.rules.tables import NONE
 from hexarium.games.ring.rules.turn import ASK_AUCTION, ASK_DEBT, OVER
 from hexarium.hex.layout import Point
-from hexarium.kit.drawing import INK, WHITE, listed, placed, rectangle
+from hexarium.kit.drawing import INK, listed, placed, rectangle
 from hexarium.kit.marks import Area, Colour, Label, Mark
 
 ROW = 24.0
@@ -74,7 +74,7 @@ def _player_row(table: Any, seat: int, at: Point, scale: float) -> list[Mark]:
             at=Point(at.x + 8 * scale, at.y),
             text=str(seat),
             size=size,
-            colour=WHITE,
+            colour=ON_SEAT[seat],
             bold=moves,
             on=SEAT[seat],
         ),

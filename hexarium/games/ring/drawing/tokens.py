@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from hexarium.games.ring.drawing.places import PAWN_RADIUS
-from hexarium.games.ring.drawing.seats import EDGE, SEAT
+from hexarium.games.ring.drawing.seats import EDGE, ON_SEAT, SEAT
 from hexarium.games.ring.drawing.track import (
     COIN,
     COIN_LINE,
@@ -34,7 +34,9 @@ def pawn_marks(seat: int, jailed: bool) -> tuple[Mark, ...]:
     disc: list[Mark] = [
         Circle(kind="pawn", at=Point(0.0, 1.8), radius=PAWN_RADIUS, fill=EDGE[seat]),
         Circle(kind="pawn", at=MIDDLE, radius=PAWN_RADIUS, fill=SEAT[seat], line=WHITE, width=1.5),
-        Label(kind="pawn", at=MIDDLE, text=str(seat), size=13, colour=WHITE, bold=True, on=SEAT[seat]),
+        Label(
+            kind="pawn", at=MIDDLE, text=str(seat), size=13, colour=ON_SEAT[seat], bold=True, on=SEAT[seat]
+        ),
     ]
     if jailed:
         bars = (((x, -12), (x, 13)) for x in (-8, 8))
@@ -49,7 +51,7 @@ def pawn_marks(seat: int, jailed: bool) -> tuple[Mark, ...]:
 def owner_marks(tile: Tile, seat: int) -> tuple[Mark, ...]:
     """A border in the owner's colour inside a tile, and a disc with its number."""
     border = inner_border(tile.hex, 4.5, SEAT[seat], 5)
-    return _round(tile, [border, *badge(badge_at(tile, -1), str(seat), SEAT[seat], WHITE, WHITE)])
+    return _round(tile, [border, *badge(badge_at(tile, -1), str(seat), SEAT[seat], WHITE, ON_SEAT[seat])])
 
 
 @cache

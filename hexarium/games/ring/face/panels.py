@@ -18,6 +18,7 @@ from hexarium.games.ring.rules.tables import NONE
 from hexarium.kit.drawing import listed
 from hexarium.kit.events import Eyes
 from hexarium.kit.face import Item, Panel
+from hexarium.kit.palette import SEAT_NAMES
 
 MANY = 4096
 """So many panels are kept, so that one that has not changed is the same object."""
@@ -89,7 +90,7 @@ def _player_panel(
             )
     specials = [(track.tiles[tile], mortgaged) for tile, _, mortgaged in holdings]
     items += [_special(seat, *each) for each in specials if each[0].kind == "special"]
-    return Panel(player_id(seat), f"Seat {seat}", "seat", tuple(items), seat)
+    return Panel(player_id(seat), SEAT_NAMES[seat].title(), "seat", tuple(items), seat)
 
 
 def _told(holding: Holding) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from hexarium.games.ring.drawing.ground import tile_spot
@@ -16,7 +17,7 @@ from hexarium.games.ring.rules.jail import in_jail
 from hexarium.games.ring.rules.tables import NONE
 from hexarium.games.ring.rules.turn import ASK_ANSWER
 from hexarium.games.ring.rules.verbs import CODEC
-from hexarium.kit.face import Choice, Ways
+from hexarium.kit.face import Again, Choice, Ways
 
 
 def ways(table: Any, track: Track, actions: Sequence[int]) -> Ways:
@@ -84,7 +85,11 @@ def _decline(table: Any, track: Track, action: int) -> Choice:
 
 def _bid(table: Any, track: Track, action: int) -> Choice:
     del track
-    return _button(action, f"Bid {table.bid + 1}", cost=(table.bid + 1) * data.COIN)
+    price = table.bid + 1
+    again = Again(
+        f"lot-{table.lot}-{table.round_number}", "Bid up to", price, table.cash[table.to_move] // data.COIN
+    )
+    return replace(_button(action, f"Bid {price}", cost=price * data.COIN), again=again)
 
 
 def _build(table: Any, track: Track, action: int) -> Choice:

@@ -1,0 +1,261 @@
+"""What happens at a table beside the moves: standing answers, previews, tabs, lost connections, fingers."""
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.server.serving import PATIENCE, Served
+from tests.web.conftest import Visit
+from tests.web.visitor import MS, Visitor
+
+Made = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def waited(served: Served) -> Iterator[dict[str, Made]]:
+    """Tables at which somebody is waited for from the first test on: one with a clock, one without."""
+    options = {"side": 9}
+    tables = {
+        "clock": served.create("connect", "me", "me", options=options, clock="quick"),
+        "away": served.create("connect", "me", "me", options=options),
+    }
+    # As long as somebody looks, the server knows since when others are away.
+    with served.client(tables["away"]["table"]):
+        yield tables
+
+
+@pytest.fixture(autouse=True)
+def waiting(waited: dict[str, Made]) -> None:
+    """The time of those tables runs while the other tests do."""
+
+
+@pytest.fixture(scope="module")
+def moment(served: Served) -> Callable[[str, str], Made]:
+    """A table that goes on from a finished game of bots, where the one who is asked played such an action."""
+    wishes = {
+        "catan": (["bot:easy"] * 3, {"players": 3, "goal": 4}),
+        "ring": (["bot:easy"] * 4, {"rounds": 2}),
+        "heaven": (["bot:easy"] * 2, {}),
+    }
+    tables: dict[str, str] = {}
+
+    def at(game: str, action: str) -> Made:
+        seats, options = wishes[game]
+        for _ in range(8):
+            if game not in tables:
+                tables[game] = served.create(game, *seats, options=options, pace=0)["table"]
+                until = time.monotonic() + 5 * PATIENCE
+                while served.call("GET", f"/tables/{tables[game]}", 200)["status"] != "over":
+                    assert time.monotonic() < until, f"the bots still play {game}"
+                    time.sleep(0.1)
+            record = served.call("GET", f"/tables/{tables[game]}/record", 200)
+            texts = [each if isinstance(each, str) else each[0] for each in record["actions"]]
+            plies = [ply for ply, text in enumerate(texts) if text.split()[0] == action]
+            if plies:
+                path = f"/tables/{tables[game]}/continue"
+                return served.call("POST", path, 201, {"ply": plies[-1], "bot": "easy"})
+            del tables[game]  # none of these bots did it
+        raise AssertionError(f"nobody plays {action!r} in {game}")
+
+    return at
+
+
+def test_offers_are_declined_once_for_all_and_a_page_loaded_again_asks_the_same(
+    visit: Visit, moment: Callable[[str, str], Made]
+) -> None:
+    ann = visit(made=moment("catan", "decline"))
+    expect(ann.page.get_by_role("button", name="Decline all this turn")).to_be_visible(timeout=MS)
+    asked = ann.prompt()
+    assert "offers" in asked
+    offer = ann.page.get_by_text("offers", exact=False).count()
+    ann.page.reload()
+    ann.page.wait_for_selector(".dock.mine")
+    assert ann.prompt() == asked
+    assert ann.page.get_by_text("offers", exact=False).count() == offer
+    ann.page.get_by_role("button", name="Decline all this turn").click()
+    expect(ann.page.locator(".prompt")).not_to_have_text(asked, timeout=MS)
+
+
+def test_a_counter_offer_is_a_form_with_both_sides(visit: Visit, moment: Callable[[str, str], Made]) -> None:
+    ann = visit(made=moment("catan", "decline"))
+    ann.page.get_by_role("button", name="Offer something else").click()
+    form = ann.page.locator(".form")
+    assert form.locator("fieldset").count() == 2
+    ann.fill(form, random.Random(1))
+    expect(form).to_have_count(0, timeout=MS)
+
+
+def test_a_bid_is_made_again_up_to_a_price(visit: Visit, moment: Callable[[str, str], Made]) -> None:
+    ann = visit(made=moment("ring", "bid"))
+    limit = ann.page.locator(".up-to input")
+    expect(limit).to_be_visible(timeout=MS)
+    first = int(limit.input_value())
+    limit.fill(str(first + 3))
+    ann.page.get_by_role("button", name="Bid up to").click()
+    ann.read(f"bids {first}.")
+    # Either the others stop before, or the limit is reached and the next bid is asked for.
+    expect(ann.page.locator(".dock.mine")).to_have_count(1, timeout=MS)
+    bids = [
+        int(event["say"].split("bids ")[1].rstrip("."))
+        for text in ann.frames
+        for frame in [json.loads(text)]
+        if frame["type"] == "step" and frame["row"].get("by") == "seat"
+        for event in frame["events"]
+        if " bids " in event["say"]
+    ]
+    assert bids[0] == first
+    assert max(bids) <= first + 3
+
+
+def test_a_battle_is_seen_before_it_is_fought(visit: Visit, moment: Callable[[str, str], Made]) -> None:
+    ann = visit(made=moment("heaven", "battle"))
+    button = ann.page.get_by_role("button", name="Battle:")
+    expect(button).to_be_visible(timeout=MS)
+    arrows = ann.page.locator(".ahead path")
+    assert arrows.count() == 0
+    button.hover()
+    expect(arrows.first).to_be_attached(timeout=MS)
+    ann.page.mouse.move(2, 2)
+    expect(arrows).to_have_count(0, timeout=MS)
+
+
+def test_a_piece_is_dragged_to_its_place(visit: Visit, served: Served) -> None:
+    ann = visit(made=served.create("heaven", "me", "me"))
+    ann.page.wait_for_selector(".dock.mine")
+    before = ann.pieces()
+    ann.point(ann.lit.nth(1))
+    token = ann.page.locator(".selected").first.get_attribute("data-target")
+    start = middle(ann, f"[data-piece='{token}']")
+    end = middle(ann, "svg .lit")
+    ann.page.keyboard.press("Escape")
+    ann.page.mouse.move(*start)
+    ann.page.mouse.down()
+    ann.page.mouse.move(*end, steps=6)
+    ann.page.mouse.up()
+    expect(ann.page.locator(f"[data-piece='{token}'][data-on='{before[str(token)]}']")).to_have_count(
+        0, timeout=MS
+    )
+
+
+def middle(visitor: Visitor, selector: str) -> tuple[float, float]:
+    box = visitor.page.locator(selector).first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_connection_that_breaks_comes_back_by_itself_and_another_tab_shows_the_same(
+    visit: Visit, served: Served
+) -> None:
+    ann = visit(made=served.create("connect", "me", "me", options={"side": 5}))
+    ann.page.wait_for_selector(".dock.mine")
+    other = ann.context.new_page()
+    other.goto(ann.page.url)
+    other.wait_for_selector(".dock.mine")
+    ann.page.evaluate("sockets.forEach(each => each.close())")
+    ann.read("Connection lost")
+    expect(ann.page.locator(".lost")).to_have_count(0, timeout=MS)
+    ann.point(ann.lit.first)
+    for page in (ann.page, other):
+        expect(page.locator("[data-piece^=stone]")).to_have_count(1, timeout=MS)
+
+
+def test_a_pasted_link_leads_to_a_table(visit: Visit, served: Served) -> None:
+    made = served.create("connect", "me", "open")
+    bob = visit()
+    bob.page.get_by_label("Link or id of a table").fill(f"  {served.address}/t/{made['table']} ")
+    bob.page.get_by_role("button", name="Join").click()
+    bob.page.get_by_role("button", name="Sit here").click()
+    expect(bob.page.get_by_role("button", name="Get up")).to_be_visible(timeout=MS)
+    assert bob.table == made["table"]
+    assert served.call("GET", f"/tables/{made['table']}", 200)["seats"][1]["kind"] == "person"
+
+
+def test_fingers_confirm_pinch_and_pan(visit: Visit, served: Served) -> None:
+    made = served.create("connect", "me", "me", options={"side": 5})
+    ann = visit(made=made, device="phone", settings={"confirmTouch": True})
+    ann.page.wait_for_selector(".dock.mine")
+    stones = ann.page.locator("[data-piece^=stone]")
+    ann.point(ann.lit.first)
+    confirm = ann.page.get_by_role("button", name="Do it")
+    expect(confirm).to_be_visible(timeout=MS)
+    assert stones.count() == 0
+    confirm.tap()
+    expect(stones).to_have_count(1, timeout=MS)
+
+    view = ann.page.locator(".stage svg").first
+    whole = box_of(view.get_attribute("viewBox"))
+    x, y = middle(ann, ".stage svg")
+    fingers = ann.context.new_cdp_session(ann.page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        told = [{"x": px, "y": py, "id": n} for n, (px, py) in enumerate(points)]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": told})
+
+    touch("touchStart", (x - 20, y), (x + 20, y))
+    for step in range(1, 6):
+        touch("touchMove", (x - 20 - 12 * step, y), (x + 20 + 12 * step, y))
+    touch("touchEnd")
+    near = box_of(view.get_attribute("viewBox"))
+    assert near[2] < whole[2]
+    touch("touchStart", (x, y))
+    for step in range(1, 6):
+        touch("touchMove", (x - 8 * step, y))
+    touch("touchEnd")
+    assert box_of(view.get_attribute("viewBox"))[0] > near[0]
+    assert stones.count() == 1
+    ann.page.get_by_label("Whole board").tap()
+    assert box_of(view.get_attribute("viewBox")) == whole
+
+
+def box_of(text: str | None) -> list[float]:
+    assert text is not None
+    return [float(part) for part in text.split()]
+
+
+def test_the_end_tells_how_it_went_and_gives_the_record(
+    visit: Visit, moment: Callable[[str, str], Made], tmp_path: Path
+) -> None:
+    made = moment("catan", "roll")
+    ann = visit(made=made)
+    ann.page.get_by_label("Resign").click()
+    ann.page.get_by_role("button", name="Yes, resign").click()
+    expect(ann.over).to_be_visible(timeout=MS)
+    ann.page.get_by_text("How it went").click()
+    expect(ann.page.locator(".graph polyline").first).to_be_attached(timeout=MS)
+    assert ann.page.locator(".over tbody tr").count() == 3
+    assert ann.page.locator(".over .dice > div").count() == 11
+    with ann.page.expect_download() as waiting:
+        ann.page.get_by_role("link", name="Download the record").click()
+    waiting.value.save_as(tmp_path / "record.json")
+    record = json.loads((tmp_path / "record.json").read_text())
+    assert (record["game"], record["table"]) == ("catan", made["table"])
+
+
+def test_a_question_that_ran_out_is_answered_and_the_log_says_so(
+    visit: Visit, waited: dict[str, Made]
+) -> None:
+    made = waited["clock"]
+    ann = visit(made={**made, "host": "", "seats": made["seats"][:1]})
+    expect(ann.page.locator(".seat .clock").first).to_be_visible(timeout=MS)
+    ann.read("time was up")
+
+
+def test_a_bot_plays_for_somebody_who_stays_away(visit: Visit, waited: dict[str, Made]) -> None:
+    made = waited["away"]
+    ann = visit(made={**made, "host": "", "seats": made["seats"][:1]})
+    ann.page.wait_for_selector(".stage svg")
+    if ann.is_asked():
+        ann.point(ann.lit.first)
+    stand_in = ann.page.get_by_role("button", name="Let a bot play for")
+    expect(stand_in).to_be_visible(timeout=3 * MS)
+    stand_in.click()
+    ann.read("A bot plays for")
+    expect(ann.page.locator("[data-piece^=stone]")).to_have_count(2, timeout=MS)
