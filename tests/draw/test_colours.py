@@ -19,7 +19,12 @@ from hexarium.play.match import Match
 BOARDS = (CatanBoard.of(players=4), CatanBoard.of(players=6), HeavenBoard.of(), *map(RingBoard.of, (2, 3, 4)))
 
 CONNECT = Path(__file__).parents[2] / "examples" / "connect.py"
-MOST_SEATS = (("catan", {"players": 6}), ("ring", {"players": 6}), ("heaven", {}), (str(CONNECT), {}))
+MOST_SEATS: tuple[tuple[str, dict[str, object]], ...] = (
+    ("catan", {"players": 6}),
+    ("ring", {"players": 6}),
+    ("heaven", {}),
+    (str(CONNECT), {}),
+)
 
 
 @pytest.mark.parametrize("ids", [False, True])
