@@ -45,11 +45,13 @@ chromium:
 			&& apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y chromium >/dev/null; } \
 		|| { echo "The tests of the page need Chromium; install it first, on Debian with: apt-get install chromium" >&2; exit 1; }
 
+# Half of the time tests wait for servers and pages that they have started, so there is one worker more than cores.
+WORKERS ?= $(shell expr $$(nproc) + 1)
 # Compiling first, on all cores, keeps the tests from compiling the same rules twice at once.
 test: setup chromium
 	$(NPM) run --silent test
 	$(BIN)/hexarium warm
-	$(BIN)/pytest --numprocesses auto --dist loadfile
+	$(BIN)/pytest --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 # Draw the golden pictures and the pictures of the docs again, after looking at them.
 golden: setup

@@ -2,9 +2,20 @@
 
 import os
 
+import pytest
 from hypothesis import settings
 
 # How long an example takes says more about the machine than about the rules. In continuous integration the
 # examples are the same each time, so that a change is judged by what it changes; at home they wander.
 settings.register_profile("hexarium", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("hexarium")
+
+LONG = ("tests/test_docs.py", "tests/web", "tests/arena", "tests/server", "tests/envs")
+"""What takes longest, and waits for other processes most of the time."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes longest, so that no worker is left alone with it at the end."""
+    items.sort(
+        key=lambda item: next((n for n, start in enumerate(LONG) if item.nodeid.startswith(start)), len(LONG))
+    )

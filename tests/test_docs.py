@@ -24,6 +24,8 @@ from hexarium.games.ring.rules.data import CITIES, SPECIALS
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 PICTURES = DOCS / "pictures"
+TAKEN = {path.name for path in PICTURES.glob("*.png")} | {"learning-catan.svg", "learning-offers.svg"}
+"""Photographs of the page, by `make screenshots`, and learning curves, by `examples/train.py`."""
 PAGES = {
     path.relative_to(ROOT).as_posix(): path.read_text("utf-8")
     for path in (
@@ -48,7 +50,7 @@ def blocks(page: str, *languages: str) -> list[str]:
 
 def test_every_picture_is_what_the_script_draws_now() -> None:
     drawn: dict[str, str] = runpy.run_path(str(DOCS / "draw.py"))["drawn"]()
-    kept = {path.name: path.read_text("utf-8") for path in PICTURES.iterdir()}
+    kept = {path.name: path.read_text("utf-8") for path in PICTURES.iterdir() if path.name not in TAKEN}
     assert sorted(kept) == sorted(drawn)
     stale = [name for name in drawn if kept[name] != drawn[name]]
     assert not stale, "if that is wanted, run `make golden` and look at them"
@@ -57,7 +59,7 @@ def test_every_picture_is_what_the_script_draws_now() -> None:
 def test_every_picture_is_small_and_used() -> None:
     text = "".join(PAGES.values())
     for path in PICTURES.iterdir():
-        assert path.stat().st_size < 80_000, path.name
+        assert path.stat().st_size < (150_000 if path.suffix == ".png" else 80_000), path.name
         assert f"pictures/{path.name}" in text, path.name
 
 

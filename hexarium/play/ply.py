@@ -79,6 +79,11 @@ class Ply:
         return len(self._runner.legal(self._runner.state(self._before))) > 1
 
     @property
+    def is_told(self) -> bool:
+        """Whether somebody has asked for the events, which are kept then."""
+        return self._events is not None
+
+    @property
     def events(self) -> tuple[Event, ...]:
         """All that happened, secrets included."""
         # No lock is held meanwhile: whoever asks at the same time gets the same.

@@ -51,7 +51,8 @@ SHORT, LONGEST = 70, 140
     ("name", "tellers"), [("catan", CATAN_TELLERS), ("heaven", HEAVEN_TELLERS), ("ring", RING_TELLERS)]
 )
 def test_there_is_a_teller_for_every_verb(name: str, tellers: dict[str, Any]) -> None:
-    assert set(tellers) == {verb.name for verb in games.installed(name).variant().codec.verbs}
+    options = {"whole_offers": True} if name == "catan" else {}
+    assert set(tellers) == {verb.name for verb in games.installed(name).variant(options).codec.verbs}
 
 
 def wander(name: str, options: dict[str, Any], seed: int, most: int = 700) -> Any:

@@ -164,7 +164,7 @@ def test_numbers_are_told_to_prometheus(tmp_path: Path) -> None:
         assert told['hexarium_tables{status="over"}'] == 1
         assert told['hexarium_tables{status="waiting"}'] == 1
         assert told['hexarium_seats{is="taken"}'] == 1
-        assert told["hexarium_rows_total"] > 3
+        assert told["hexarium_rows_total"] > 1  # a game may be over with the first ply
         assert told["hexarium_storage_commits_total"] > 1
         assert told["hexarium_storage_seconds_total"] > 0
         assert told['hexarium_ack_seconds_bucket{le="+Inf"}'] == told["hexarium_acks_total"] == 0

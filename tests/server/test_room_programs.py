@@ -36,10 +36,10 @@ def test_the_seat_of_a_program_that_crashes_talks_nonsense_or_is_too_slow_is_pla
             seats = [f"bot:{name}" for name in PROGRAMS]
             table = await hall.create("catan", *seats, options={"players": 3}, settings={"pace": 0})
             onlooker = await hall.guest(table)
-            for seat, name in enumerate(PROGRAMS):
+            for seat, colour in enumerate(("Red", "Blue", "White")):
                 told = await onlooker.until(partial(is_act_of, seat))
                 assert told["row"]["stood_in"] is True
                 said = [event["say"] for event in told["events"]]
-                assert f"{name} had no answer of its own; any legal action was played." in said
+                assert f"{colour} had no answer of its own; any legal action was played." in said
 
     asyncio.run(play())

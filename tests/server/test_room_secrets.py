@@ -74,11 +74,19 @@ def reach(at: AtTable, wanted: Callable[[str], bool], seed: int) -> str:
         if at.table.status == FINISHED:
             break
         legal = at.table.playing.legal()
-        found = [text for text in legal if wanted(text)]
-        if found:
-            return found[0]
+        for text in filter(wanted, legal):
+            if leaves_open(at, text):
+                return text
         at.act(chooser.choice(legal))
     raise AssertionError("It did not come to that.")
+
+
+def leaves_open(at: AtTable, text: str) -> bool:
+    """Whether chance can give more than one thing: whoever is robbed has cards of more than one kind."""
+    if not steals(text):
+        return True
+    hand = at.table.playing.position()["players"][int(text.split()[-1])]["hand"]
+    return len([kind for kind, count in hand.items() if count > 0]) > 1
 
 
 def buys(text: str) -> bool:

@@ -191,7 +191,7 @@ def test_fingers_confirm_pinch_and_pan(visit: Visit, served: Served) -> None:
     expect(stones).to_have_count(1, timeout=MS)
 
     view = ann.page.locator(".stage svg").first
-    whole = box_of(view.get_attribute("viewBox"))
+    whole = str(view.get_attribute("viewBox"))
     x, y = middle(ann, ".stage svg")
     fingers = ann.context.new_cdp_session(ann.page)
 
@@ -203,16 +203,18 @@ def test_fingers_confirm_pinch_and_pan(visit: Visit, served: Served) -> None:
     for step in range(1, 6):
         touch("touchMove", (x - 20 - 12 * step, y), (x + 20 + 12 * step, y))
     touch("touchEnd")
-    near = box_of(view.get_attribute("viewBox"))
-    assert near[2] < whole[2]
+    expect(view).not_to_have_attribute("viewBox", whole, timeout=MS)
+    near = str(view.get_attribute("viewBox"))
+    assert box_of(near)[2] < box_of(whole)[2]
     touch("touchStart", (x, y))
     for step in range(1, 6):
         touch("touchMove", (x - 8 * step, y))
     touch("touchEnd")
-    assert box_of(view.get_attribute("viewBox"))[0] > near[0]
+    expect(view).not_to_have_attribute("viewBox", near, timeout=MS)
+    assert box_of(view.get_attribute("viewBox"))[0] > box_of(near)[0]
     assert stones.count() == 1
     ann.page.get_by_label("Whole board").tap()
-    assert box_of(view.get_attribute("viewBox")) == whole
+    expect(view).to_have_attribute("viewBox", whole, timeout=MS)
 
 
 def box_of(text: str | None) -> list[float]:

@@ -186,4 +186,5 @@ def test_the_defaults() -> None:
         "discard_limit": 7,
         "player_trades": True,
         "turns": 0,
+        "whole_offers": False,
     }

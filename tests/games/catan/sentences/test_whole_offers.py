@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import numpy as np
@@ -89,7 +90,12 @@ def test_the_compiled_rules_play_whole_games_as_the_plain_ones_do() -> None:
     variant = GAME.variant({"players": 2, "whole_offers": True, "goal": 4})
     compiled, plain = Runner(variant), Runner(variant, compiled=False)
     fast, slow = compiled.start(1), plain.start(1)
-    assert plain.play_out(slow, 1) == compiled.play_out(fast, 1)
+    chooser = random.Random(1)
+    while legal := compiled.legal(fast):
+        assert plain.legal(slow) == legal
+        action = chooser.choice(legal)
+        compiled.step(fast, action)
+        plain.step(slow, action)
     for name in variant.record.names or ():
         assert np.array_equal(fast[name], slow[name]), name
 
