@@ -17,6 +17,7 @@ import numpy as np
 
 from hexarium.errors import BadGame
 from hexarium.kit.dispatch import wide
+from hexarium.kit.events import listening
 from hexarium.kit.mistakes import is_own, is_own_file
 from hexarium.kit.rng import below, holder, wrapping
 from hexarium.kit.source import defined, innermost, wrong
@@ -46,7 +47,8 @@ def rehearse(variant: Variant) -> None:
         return
     try:
         # What else Python refuses the compiler refuses too, and says it better.
-        with suppress(TypeError, AttributeError, NameError), wrapping():
+        # Whoever listens meanwhile hears nothing of these games.
+        with suppress(TypeError, AttributeError, NameError), wrapping(), listening():
             _play(variant)
     except (IndexError, ValueError, ArithmeticError) as error:
         file, line = innermost(error.__traceback__, _is_of_guest)

@@ -1,8 +1,8 @@
 """The option `whole_offers`: an offer to other players is one action, and they say yes or no to it.
 
-Card by card a draft takes some ten actions, and of actions taken at random nine of ten only draft: games get
-seven times as long, and whoever learns from how they end learns nothing. Here a turn has at most three offers
-of one action each. All else is as usual.
+Card by card most of a game is talk: of actions taken at random more than eight of ten only draft and answer,
+so games get many times as long, and whoever learns from how they end learns nothing. Here a turn has at most
+three offers of one action each. All else is as usual.
 """
 
 from __future__ import annotations
