@@ -13,6 +13,7 @@ import json
 import math
 import sys
 import time
+from collections import Counter
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,11 @@ import numpy as np
 import torch
 from torch import nn
 
+from hexarium.arena.share import Share
 from hexarium.envs import Games
+
+Array = np.ndarray[Any, np.dtype[Any]]
+Hush = dict[str, float]
 
 FORBIDDEN = -1e9
 """Added to what the network says of an action that is not legal."""
@@ -30,9 +35,11 @@ FORBIDDEN = -1e9
 class Network(nn.Module):
     """What a seat sees → how much it likes each action, and how it expects the game to end for it."""
 
-    def __init__(self, seen: int, actions: int, width: int, scale: np.ndarray) -> None:
+    def __init__(self, width: int, scale: Array, prior: Array) -> None:
         super().__init__()
+        seen, actions = len(scale), len(prior)
         self.register_buffer("scale", torch.from_numpy(scale))
+        self.register_buffer("prior", torch.from_numpy(prior))
         self.body = nn.Sequential(nn.Linear(seen, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU())
         self.policy = nn.Linear(width, actions)
         self.value = nn.Linear(width, 1)
@@ -48,7 +55,8 @@ class Network(nn.Module):
     def forward(self, obs: torch.Tensor, masks: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """Logits with illegal actions out of reach, and values."""
         inner = self.body(obs.float() * self.scale)
-        return self.policy(inner).masked_fill(masks == 0, FORBIDDEN), self.value(inner).squeeze(-1)
+        logits = self.policy(inner) + self.prior
+        return logits.masked_fill(masks == 0, FORBIDDEN), self.value(inner).squeeze(-1)
 
 
 @dataclass
@@ -85,7 +93,7 @@ class Lesson:
         self.rewards = np.zeros((steps, *games.rewards.shape), np.float32)
         self.done = np.zeros((steps, rows), bool)
 
-    def advantages(self, recipe: Recipe) -> tuple[np.ndarray, np.ndarray]:
+    def advantages(self, recipe: Recipe) -> tuple[Array, Array]:
         """How much better each ply went than expected, and which plies can be judged.
 
         A seat's next ply is the one at which it chooses again; what the others do in between belongs to the
@@ -119,20 +127,20 @@ class Lesson:
 class Learner:
     """A network, the games it plays, and how it gets better."""
 
-    def __init__(self, name: str, options: dict[str, Any], recipe: Recipe, seed: int) -> None:
+    def __init__(
+        self, name: str, options: dict[str, Any], recipe: Recipe, seed: int, by_verb: bool, hush: Hush
+    ) -> None:
         torch.manual_seed(seed)
         torch.set_num_threads(1)
         self.name, self.options, self.recipe = name, options, recipe
         self.random = np.random.default_rng(seed)
         self.games = Games(name, recipe.games, seed=seed, options=options, skip_forced=True)
-        self.network = Network(
-            self.games.obs.shape[1], self.games.masks.shape[1], recipe.width, scales(self.games)
-        )
+        self.network = Network(recipe.width, scales(self.games), priors(self.games, by_verb, hush))
         self.optimiser = torch.optim.Adam(self.network.parameters(), lr=recipe.rate, eps=1e-5)
         self.lesson = Lesson(self.games, recipe.steps)
         self.plies = self.finished = 0
 
-    def choose(self, games: Games, best: bool = False) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    def choose(self, games: Games, best: bool = False) -> tuple[Array, Array, Array]:
         """An action for every game, the logarithm of its chance, and the value of the position."""
         with torch.no_grad():
             logits, values = self.network(torch.from_numpy(games.obs), torch.from_numpy(games.masks))
@@ -213,7 +221,21 @@ class Learner:
         return won / total
 
 
-def scales(games: Games) -> np.ndarray:
+def priors(games: Games, by_verb: bool, hush: Hush) -> Array:
+    """How much a network that has learned nothing likes each action.
+
+    Else it likes all alike, and so does best what can be said in most ways, such as offers. `by_verb` makes
+    every verb as likely as any other, and `hush` some of them rarer still.
+    """
+    codec = games.variant.codec
+    verbs = [codec.verb(action).name for action in range(codec.count)]
+    often = Counter(verbs)
+    return np.array(
+        [-hush.get(verb, 0.0) - (math.log(often[verb]) if by_verb else 0.0) for verb in verbs], np.float32
+    )
+
+
+def scales(games: Games) -> Array:
     """What makes every number of an observation about one in size, by what the layout says of it."""
     found = np.ones(games.obs.shape[1], np.float32)
     at = 0
@@ -258,14 +280,6 @@ def learn(learner: Learner, seconds: float, against: str, count: int, every: flo
         spent += time.process_time() - before
 
 
-def interval(share: float, count: int) -> str:
-    """A share of games with its 95 % interval (Wilson)."""
-    z = 1.96
-    middle = (share + z * z / 2 / count) / (1 + z * z / count)
-    half = z * math.sqrt(share * (1 - share) / count + z * z / 4 / count**2) / (1 + z * z / count)
-    return f"{share:.1%} [{100 * (middle - half):.0f}–{100 * (middle + half):.0f}]"
-
-
 def read() -> argparse.Namespace:
     """The command line."""
     parser = argparse.ArgumentParser(
@@ -283,6 +297,10 @@ def read() -> argparse.Namespace:
     parser.add_argument(
         "--set", action="append", default=[], metavar="NAME=VALUE", help="another recipe, as in rate=0.0003"
     )
+    parser.add_argument("--by-verb", action="store_true", help="begin with every verb as likely as any other")
+    parser.add_argument(
+        "--hush", action="append", default=[], metavar="VERB=NUMBER", help="make a verb rare at first"
+    )
     parser.add_argument("--draw", type=Path, metavar="FILE", help="draw the learning curve, as SVG")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write what came out")
     return parser.parse_args()
@@ -294,20 +312,23 @@ def main() -> int:
     options = dict(each.split("=", 1) for each in given.option)
     changes = dict(each.split("=", 1) for each in given.set)
     recipe = Recipe(**{name: type(getattr(Recipe, name))(value) for name, value in changes.items()})
-    learner = Learner(given.game, options, recipe, given.seed)
+    hush = {name: float(value) for name, value in (each.split("=", 1) for each in given.hush)}
+    learner = Learner(given.game, options, recipe, given.seed, given.by_verb, hush)
     opponents = given.against.split(",")
     points = learn(learner, 60 * given.minutes, opponents[0], min(given.count, 256), every=6 * given.minutes)
     shares = {name: learner.wins(name, given.count, seed=2_000_000) for name in opponents}
     for name, share in shares.items():
-        print(f"won {interval(share, given.count)} of {given.count:,} games against {name}")
+        won = Share.of(share * given.count, given.count)
+        told = f"{won.share:.1%} [{100 * won.low:.0f}–{100 * won.high:.0f}]"
+        print(f"won {told} of {given.count:,} games against {name}")
     if given.draw is not None:
         given.draw.write_text(
             curve(f"{given.game}: games won against {opponents[0]}", points), encoding="utf-8"
         )
     if given.json is not None:
-        told = {"game": given.game, "options": options, "recipe": asdict(recipe), "won": shares}
+        summary = {"game": given.game, "options": options, "recipe": asdict(recipe), "won": shares}
         given.json.write_text(
-            json.dumps({**told, "curve": [asdict(each) for each in points]}, indent=1) + "\n"
+            json.dumps({**summary, "curve": [asdict(each) for each in points]}, indent=1) + "\n"
         )
     if shares[opponents[0]] < given.least:
         print(f"That is less than {given.least:.0%} against {opponents[0]}.", file=sys.stderr)

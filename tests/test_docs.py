@@ -63,6 +63,19 @@ def test_every_picture_is_small_and_used() -> None:
         assert f"pictures/{path.name}" in text, path.name
 
 
+def test_the_pages_name_no_flag_that_the_example_of_learning_does_not_have() -> None:
+    # It needs PyTorch, so it is not run here.
+    known = re.findall(r'"(--[a-z-]+)"', (ROOT / "examples" / "train.py").read_text("utf-8"))
+    named = [
+        flag
+        for line in "".join(PAGES.values()).splitlines()
+        if "examples/train.py" in line or "--hush" in line
+        for flag in re.findall(r"(?<![\w-])(--[a-z-]+)", line)
+    ]
+    assert "--hush" in named
+    assert set(named) <= set(known)
+
+
 # Links
 
 
