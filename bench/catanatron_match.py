@@ -91,6 +91,8 @@ class Found:
     own: Times = field(default_factory=Times)
     theirs: Times = field(default_factory=Times)
     late: int = 0
+    in_its_place: int = 0
+    """Choices that were not the bot's own, because it had none in time."""
     faults: list[str] = field(default_factory=list)
     lock: Lock = field(default_factory=Lock)
 
@@ -99,7 +101,7 @@ class Found:
         share = Share.of(self.won, self.games)
         interval = f"[{100 * share.low:.0f}–{100 * share.high:.0f}]"
         yield f"won {self.won:,} of {self.games:,} games: {100 * share.share:.1f} % {interval}"
-        yield f"our decisions: {self.own}, {self.late:,} after their time"
+        yield f"our decisions: {self.own}, {self.late:,} after their time, {self.in_its_place:,} in its place"
         yield f"  of that to load the position: {self.loading}"
         yield f"their decisions: {self.theirs}"
         yield f"unfinished games: {self.unfinished:,}; faults: {len(self.faults):,}"
@@ -161,6 +163,7 @@ class Table:
             self.found.loading.add(1, loaded - began, loaded - began)
             self.found.own.add(1, taken, taken)
             self.found.late += taken > self.given.ms / 1000
+            self.found.in_its_place += "remark" in answer.get("ok", {})
             if text not in offered:
                 said = answer["error"]["message"] if text is None else f"it chose {text}"
                 self.found.faults.append(f"{said} | offered: {', '.join(list(offered)[:8])}")

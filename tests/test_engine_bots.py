@@ -11,10 +11,15 @@ from typing import Any
 import pytest
 
 from hexarium.bots import staff
+from hexarium.bots.bot import Thought
 from hexarium.bots.company import Company
 from hexarium.bots.making import LEVELS, MODULES, make
-from hexarium.engine import Engine
+from hexarium.bots.margin import spared
+from hexarium.bots.timing import Timed
+from hexarium.engine import Engine, choosing, session
+from hexarium.kit.runner import Runner
 from hexarium.play.match import Match
+from hexarium.play.seat import Door
 from tests.bots.fakes import LONGEST
 from tests.bots.programs import FIRST, NEVER, line, program
 from tests.cli.positions import under_way, until
@@ -85,6 +90,48 @@ def test_a_bot_is_made_once_for_all_positions_of_a_game(monkeypatch: pytest.Monk
         caller.ok({"do": "bot"})
         match.play(match.legal_actions()[0])
     assert made == ["greedy", "random"]
+
+
+def test_what_a_position_took_to_load_is_taken_from_the_time_of_its_choice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    given: list[float] = []
+
+    def heard(bot: Timed, door: Door, seconds: float, seed: int) -> Thought:
+        del bot, seed
+        given.append(seconds)
+        return Thought(door.legal_actions()[0])
+
+    clock = [0.0]
+    for module in (session, choosing):
+        monkeypatch.setattr(module, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(Timed, "choose", heard)
+    match, ask = catan(), {"do": "bot", "name": "greedy", "ms": 1000}
+    caller = loaded(match)
+    position = match.position()
+
+    def slowly(*given: Any) -> Any:
+        clock[0] += 0.1
+        return usual(*given)
+
+    usual = Runner.load
+    monkeypatch.setattr(Runner, "load", slowly)
+    caller.ok({"do": "load", "position": position, "seed": 1})
+    caller.ok(ask)
+    caller.ok(ask)
+    whole = 1 - spared(1)
+    assert given == pytest.approx([whole - 0.1, whole])
+
+
+def test_the_machine_code_of_bots_is_read_in_once_before_a_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[bool] = []
+    monkeypatch.setattr(staff, "_fetched", set())
+    match = catan()
+    make("expert", match.variant).desk.prepare()  # type: ignore[attr-defined]
+    engine = Engine(ready=lambda: told.append(True))
+    for players in (2, 3, 2):
+        engine.answer(json.dumps({"do": "new", "game": "catan", "options": {"players": players}}))
+    assert told == [True]
 
 
 def test_no_more_bots_are_kept_than_somebody_could_mean() -> None:

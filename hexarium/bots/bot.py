@@ -7,7 +7,7 @@ so in worlds that the door imagines. The same door, seed and amount of work give
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import log
 from typing import TYPE_CHECKING, Any
@@ -97,6 +97,11 @@ class Bot(ABC):
     def sit(self, seat: int) -> None:  # noqa: B027 – most bots are ready
         """Get ready for a seat before the time of any choice runs; whoever is, does nothing."""
 
+    def glance(self, door: Door, seed: int = 0) -> Thought | None:
+        """What it sees in less than a millisecond, also while it thinks; none if that is too short."""
+        del door, seed
+        return None
+
     def so_far(self) -> Thought | None:
         """What it would say now, asked from another thread while it thinks; none if it knows nothing yet."""
         return None
@@ -125,17 +130,21 @@ def completed(thought: Thought, actions: Sequence[int]) -> Thought:
     return replace(thought, choices=(*ordered, *missing))
 
 
-def tempted(thought: Thought, temperature: float, haste: float, seed: int) -> Thought:
+def tempted(
+    thought: Thought, temperature: float, haste: float, seed: int, least: Callable[[], int] | None = None
+) -> Thought:
     """The same thought with a weaker will.
 
     With `temperature` worse choices are taken too, the less worse the more often (a softmax of the values).
-    `haste` is the chance that one is taken without a thought.
+    `haste` is the chance that one is taken without a thought: the least that a seat could do, where somebody
+    can say what that is, or else any.
     """
     if not temperature and not haste:
         return thought
     draws = np.random.Generator(np.random.PCG64(seed))
     if haste and thought.choices and draws.random() < haste:
-        return replace(thought, action=thought.choices[int(draws.integers(len(thought.choices)))].action)
+        any_ = thought.choices[int(draws.integers(len(thought.choices)))].action
+        return replace(thought, action=any_ if least is None else least())
     weighed = [each for each in thought.choices if each.value is not None and not each.at_most]
     if not temperature or len(weighed) < 2:
         return thought

@@ -39,6 +39,11 @@ class Desk:
         assert self._runner is not None
         return self._runner
 
+    @property
+    def ready(self) -> bool:
+        """Whether it is machine code that thinks here."""
+        return self._fast and self._runner is not None and self._runner.compiled
+
     def _begin(self, again: bool = False) -> None:
         runner = Runner(self._variant)
         if runner.can_think(*self._calls(runner)):

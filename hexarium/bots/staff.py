@@ -6,7 +6,7 @@ from collections import OrderedDict
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from hexarium.bots.making import make
+from hexarium.bots.making import LEVELS, make
 from hexarium.bots.timing import Timed
 from hexarium.kit.runner import Runner
 from hexarium.play.match import Match
@@ -45,6 +45,28 @@ class Staff:
         """Send all of them home."""
         while self._bots:
             self._bots.popitem()[1].close()
+
+
+def fetch(variant: Variant) -> bool:
+    """Read in the machine code that the strongest level thinks with, if it is kept.
+
+    Once a process is enough; returns whether it was done now.
+    """
+    key = variant.game.name, variant.record
+    if key in _fetched:
+        return False
+    with suppress(Exception):  # whatever is wrong will be said when it counts
+        bot, runner = make(LEVELS[-1], variant), Runner(variant)
+        calls = bot.calls(runner)
+        if runner.compiled and calls and runner.can_think(*calls):
+            rehearse(bot)
+            _fetched.add(key)
+            return True
+    return False
+
+
+_fetched: set[tuple[str, Any]] = set()
+"""The games, and their records, whose code was read in."""
 
 
 def rehearse(bot: Bot) -> None:

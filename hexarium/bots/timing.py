@@ -1,7 +1,8 @@
 """A bot that answers within its time, whatever becomes of its thoughts.
 
 The bot thinks in a thread beside. When its time is over, what it has found so far is its answer; if that is
-nothing, or if it fails, any legal action is taken in its place, and a remark says so. Whoever still thinks
+nothing, what it saw at a first glance is; and if it saw nothing or fails, any legal action is taken in its
+place, and a remark says so. Whoever still thinks
 about an older question is not waited for: that answer goes nowhere.
 """
 
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING
 
 from hexarium.bots.bot import Bot, Thought, legal_for
 from hexarium.bots.chance import any_of
+from hexarium.bots.margin import spared
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,9 +25,6 @@ if TYPE_CHECKING:
     from hexarium.kit.runner import Call, Runner
     from hexarium.play.seat import Door
 
-SPARED, PART_SPARED, MOST_SPARED = 0.002, 0.05, 0.02
-"""The bot is told less than its time, because a busy machine may be late to hear it: by so many seconds and
-this part of its time, but never by more than the last of these."""
 LONGEST_WORDS = 160
 """Letters of what somebody else's program says that are repeated."""
 
@@ -34,11 +33,6 @@ def in_its_place(name: str, actions: Sequence[int], seed: int, why: str, late: b
     """Any legal action in the place of a bot that has none to give; `why` follows its name."""
     remark = f"{name} {why}; any legal action was taken in its place."
     return Thought(any_of(actions, seed), late=late, remark=remark)
-
-
-def spared(seconds: float) -> float:
-    """What is taken from a time so that its end is kept on a busy machine, too."""
-    return min(SPARED + PART_SPARED * seconds, MOST_SPARED, seconds / 2)
 
 
 class Asked:
@@ -50,6 +44,8 @@ class Asked:
         self.actions: Sequence[int] = legal_for(door)
         self.until = until
         self.seed = seed
+        self.glanced: Thought | None = None
+        """What the bot saw before it began to think."""
         self._begun = False
         self._dropped = False
         """Whether nobody waits for the answer any more."""
@@ -68,7 +64,7 @@ class Asked:
         self._dropped = True
         if answered:
             return self._own(self._thought) or self._none(self._fault or "chose what is not legal")
-        found = self._so_far()
+        found = self._so_far() or self._own(self.glanced)
         return replace(found, late=True) if found else self._none("had nothing to say in time", late=True)
 
     def think(self) -> None:
@@ -142,12 +138,21 @@ class Timed(Bot):
             asked.settle(why_not="still thinks about an older question")
             return asked
         asked.door = door.kept()
+        if until is not None:
+            asked.glanced = self._glance(asked)
         self._last = asked
         self._questions.put(asked)
         if self._thread is None:
             self._thread = Thread(target=_think, args=(self._questions,), name=self.name, daemon=True)
             self._thread.start()
         return asked
+
+    def _glance(self, asked: Asked) -> Thought | None:
+        """What the bot sees at once: on a busy machine the thread beside may not come to think at all."""
+        try:
+            return self.bot.glance(asked.door, asked.seed)
+        except Exception:  # whoever cannot glance may still think
+            return None
 
     def calls(self, runner: Runner) -> Sequence[Call]:
         """What the bot lets a runner think."""

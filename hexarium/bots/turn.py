@@ -12,13 +12,14 @@ from hexarium.bots.bargain import Bargainer
 from hexarium.bots.bot import Bot, Choice, Thought, completed, legal_for, tempted
 from hexarium.bots.desk import Desk
 from hexarium.bots.kinds import HASTE, TEMPERATURE, Kind, Setting, Settings
-from hexarium.bots.search import DEPTH, LATE, NODES, UNKNOWN, Root, own_actions, room, root, search_turn
+from hexarium.bots.search import DEPTH, LATE, NODES, UNKNOWN, Room, Root, own_actions, room, root, search_turn
 from hexarium.kit.minds import now
 from hexarium.kit.ports import algorithm
+from hexarium.kit.variant import Variant
 
 if TYPE_CHECKING:
     from hexarium.kit.runner import Call, Runner
-    from hexarium.kit.variant import States, Variant
+    from hexarium.kit.variant import States
     from hexarium.play.seat import Door
 
 FOR_WORDS = 0.4
@@ -54,6 +55,8 @@ class Turn(Bot):
         self.depth = int(settings.get("depth", 1))
         self.desk = Desk(variant, self.calls)
         self.bargainer = Bargainer(variant, self.desk, self.reach, willing=bool(settings["trades"]))
+        self._any_is_least = type(variant).default is Variant.default
+        """Whether the game does not say what the least is that a seat could do."""
         self._root: Root | None = None
         self._room: Any = None
         self._made_for: Runner | None = None
@@ -79,11 +82,32 @@ class Turn(Bot):
         said = self.bargainer.thought(door, actions, own, self.weights, self._part(until))
         if said is not None:
             return completed(said, actions)
-        thought = completed(self.think(door, own, worlds, until, seed), own)
+        thought = self.think(door, own, worlds, until, seed)
+        if not thought.choices:  # there was no time for a single look
+            thought = self.glance(door, seed) or thought
+        thought = completed(thought, own)
         # Whoever acts in haste acts; random words would only annoy.
-        return completed(
-            tempted(thought, self.settings["temperature"], self.settings["haste"], seed), actions
-        )
+        return completed(self.tempted(thought, door, own, seed), actions)
+
+    def tempted(self, thought: Thought, door: Door, actions: list[int], seed: int) -> Thought:
+        """The same thought with as much will as the bot has."""
+        temperature, haste = self.settings["temperature"], self.settings["haste"]
+        if self._any_is_least:
+            return tempted(thought, temperature, haste, seed)
+        return tempted(thought, temperature, haste, seed, lambda: self.variant.default(door.state(), actions))
+
+    def glance(self, door: Door, seed: int = 0) -> Thought | None:
+        """The action after which it stands best, once the machine code for that is there."""
+        if not self.desk.ready:
+            return None
+        worlds = self.desk.worlds(door, 1, seed)
+        if not (own := self.own(worlds)):  # there is only something to say, and that is soon declined
+            return (
+                None if self._any_is_least else Thought(self.variant.default(door.state(), legal_for(door)))
+            )
+        found, place = root(own), room(self.desk.runner, 1)
+        self.desk.runner.think(search_turn, worlds, found, place, self.weights, 1, ONE_LOOK, POLL, inf)
+        return self._told(found, place)
 
     def think(self, door: Door, actions: list[int], worlds: States, until: float, seed: int) -> Thought:
         """What the search says of all that can be done."""
@@ -117,7 +141,7 @@ class Turn(Bot):
         """Search the turn from these actions on, through so many positions if that is said."""
         self._root = found = root(actions)
         self._run(found, worlds, until, most or int(self.settings.get("nodes", 10**9)))
-        return self._told(found)
+        return self._told(found, self._room)
 
     def _run(self, found: Root, worlds: States, until: float, most: int) -> None:
         runner = self.desk.runner
@@ -129,16 +153,19 @@ class Turn(Bot):
 
     def so_far(self) -> Thought | None:
         """The best of what it has looked at; where only words are possible, none of them is too much."""
-        return self.bargainer.nothing if self._root is None else self._told(self._root)
+        found = self._root
+        if found is None:
+            return self.bargainer.nothing
+        return self._told(found, self._room) if found.results.max(initial=UNKNOWN) != UNKNOWN else None
 
-    def _told(self, root: Root) -> Thought:
+    def _told(self, root: Root, room: Room) -> Thought:
         values: list[float] = root.results.tolist()
         choices = tuple(
             Choice(int(action), value)
             for action, value in zip(root.actions, values, strict=True)
             if value != UNKNOWN
         )
-        told = self._room.told
+        told = room.told
         best = int(root.actions[int(np.argmax(root.results))])
         return Thought(best, choices, int(told[DEPTH]), int(told[NODES]), bool(told[LATE]))
 

@@ -92,6 +92,13 @@ def _is_broken_pipe(error: BaseException | None) -> bool:
     return isinstance(error, OSError) and error.errno == errno.EPIPE
 
 
+def _is_interrupted(error: BaseException | None) -> bool:
+    """Whether something went wrong while Ctrl-C was ending the command."""
+    while error is not None and not isinstance(error, KeyboardInterrupt):
+        error = error.__context__
+    return error is not None
+
+
 def _prepare_streams() -> None:
     """Give the three streams their places, and let them write whatever letters there are.
 
@@ -124,6 +131,8 @@ def _blame(error: Exception) -> NoReturn:
     from hexarium import games
     from hexarium.kit.source import innermost, place
 
+    if _is_interrupted(error):
+        _leave(INTERRUPTED)
     if os.environ.get("HEXARIUM_TRACEBACK"):
         raise error
     blamed = games.blame(error)

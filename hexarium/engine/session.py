@@ -37,17 +37,21 @@ class Engine:
         offered: Mapping[str, Game] | None = None,
         programs: Programs | None = None,
         plays: str = USUAL_BOT,
+        ready: Callable[[], object] = bool,
     ) -> None:
         """An engine that knows the installed games, and those that whoever starts it offers besides.
 
         `programs` are offered as bots, and `plays` is the bot that chooses where a request names none.
+        `ready` is called whenever the machine code of a game was read in.
         """
         self.offered = dict(offered or {})
         self.match: Match | None = None
         self.running = True
-        self._chooser = Chooser(programs, plays)
+        self._chooser = Chooser(programs, plays, ready)
         self._runners: OrderedDict[Any, Runner] = OrderedDict()
         self._began = 0.0
+        self._loading = self._loaded = 0.0
+        """The seconds that this request, and the one before it, took to load a position."""
 
     def answer(self, line: str) -> dict[str, Any]:
         """The answer to one line, whatever it holds."""
@@ -81,6 +85,7 @@ class Engine:
             raise BadRequest(f"do cannot be {shown(name)}; it is {', '.join(REQUESTS)}.")
         method, needed, allowed = REQUESTS[name]
         check_parts(name, request, needed, allowed)
+        self._loaded, self._loading = self._loading, 0.0
         return method(self, request)
 
     @property
@@ -94,9 +99,15 @@ class Engine:
         return {"to_move": match.to_move, "over": match.to_move is None}
 
     def _runner(self, game: Game, options: Options) -> Runner:
-        """The rules in motion; what has the same options has the same runner, and so the same bots."""
+        """The rules in motion; what has the same options has the same runner, and so the same bots.
+
+        What a game needs at first is not of the time that anybody has for a choice.
+        """
         key = game, tuple(options.items())
-        runner = self._runners.get(key) or Runner.at_once(game.variant(options))
+        if (runner := self._runners.get(key)) is None:
+            runner = Runner.at_once(game.variant(options))
+            self._chooser.prepare(runner.variant)
+            self._began = monotonic()
         self._runners[key] = runner = runner.faster() or runner
         self._runners.move_to_end(key)
         if len(self._runners) > MOST_RUNNERS:
@@ -128,6 +139,7 @@ class Engine:
         game = games.installed(game_name(position), self.offered)
         runner, seed = self._runner(game, game.read_options(position)), _word(request)
         self.match = Match(runner, runner.load(position, seed), seed, from_start=False)
+        self._loading = monotonic() - self._began
         return self._status()
 
     def _legal(self, request: Request) -> dict[str, Any]:
@@ -181,7 +193,7 @@ class Engine:
         match = self._playing
         if match.to_move is None:
             raise IllegalAction("There is nothing to choose; the game is over.")
-        return self._chooser.answer(request, match.seat(match.to_move), self._began)
+        return self._chooser.answer(request, match.seat(match.to_move), self._began, self._loaded)
 
     def _choose(self, request: Request) -> dict[str, Any]:
         view, legal = request["view"], texts_in(request, "legal")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import sys
 from collections.abc import Iterable, Sequence
@@ -38,7 +39,8 @@ def run(paths: Sequence[str] = (), bots: Sequence[str] = (), plays: str = USUAL_
         game.variant()  # a mistake in one is said now, to whoever named the file
     programs = offered(bots)
     check_name(plays, programs)
-    engine = Engine(own, programs, plays)
+    # What was read in stays; to look through it for garbage would take 60 ms of somebody's time.
+    engine = Engine(own, programs, plays, ready=gc.freeze)
     # Whoever watches the time hears of its end sooner, also while a bot thinks in plain Python.
     sys.setswitchinterval(SWITCH)
     stdin = open(sys.stdin.fileno(), encoding="utf-8", errors="replace", newline="\n", closefd=False)  # noqa: SIM115

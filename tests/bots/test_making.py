@@ -107,6 +107,12 @@ def test_haste_takes_some_choices_without_a_thought() -> None:
     assert all(500 < taken.count(each) < 700 for each in (1, 2))
 
 
+def test_where_somebody_says_what_is_least_that_is_what_haste_does() -> None:
+    taken = [tempted(THOUGHT, 0, 0.6, seed, least=lambda: 2).action for seed in range(1000)]
+    assert set(taken) == {2, 3}
+    assert 500 < taken.count(2) < 700
+
+
 def test_a_thought_can_be_told_in_texts() -> None:
     variant = RACE.variant()
     told = Thought(2, (Choice(2, 0.75), Choice(0, 0.25, at_most=True, line=(0, 2)), Choice(1)), 2, 9).data(

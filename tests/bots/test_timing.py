@@ -14,12 +14,14 @@ from hexarium.bots.bot import Bot, Choice, Thought
 from hexarium.bots.chance import Random
 from hexarium.bots.making import MODULES, kind, make
 from hexarium.bots.timing import Timed
+from hexarium.bots.turn import Turn
 from hexarium.errors import IllegalAction
 from hexarium.kit.runner import Runner
 from hexarium.kit.variant import States
 from hexarium.play.match import Match
 from hexarium.play.seat import Door
 from tests.bots.fakes import LONGEST, Broken, Sleeper, Stubborn, heaven, with_little_work
+from tests.cli.positions import until
 
 SHORT = 0.01
 """Seconds: any time is too short for somebody who sleeps until it is over."""
@@ -58,6 +60,48 @@ def test_a_bot_that_knows_nothing_in_time_has_any_legal_action_taken(match: Matc
     assert thought.late
     assert thought.action == Random("", match.variant).choose(match.seat(0), seed=3).action
     assert thought.remark == ("sleeper had nothing to say in time; any legal action was taken in its place.")
+
+
+def test_a_bot_that_knows_nothing_in_time_does_what_it_saw_at_a_glance(
+    match: Match, sleeper: Sleeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fifth = match.legal_actions()[5]
+    monkeypatch.setattr(sleeper, "glance", lambda *_: Thought(fifth))
+    assert Timed(sleeper).choose(match.seat(0), SHORT) == Thought(fifth, late=True)
+
+
+def test_whoever_fails_at_a_glance_still_thinks(
+    match: Match, sleeper: Sleeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sleeper, "glance", lambda *_: 1 / 0)
+    sleeper.woken.set()
+    assert Timed(sleeper).choose(match.seat(0), LONGEST) == Thought(match.legal_actions()[0])
+
+
+@pytest.mark.parametrize("name", ["greedy", "turn", "ahead"])
+def test_without_time_for_one_look_a_bot_does_what_it_sees_at_a_glance(name: str) -> None:
+    match = Match.new("catan", {"players": 2}, seed=1)
+    bot = make(name, match.variant)
+    assert isinstance(bot, Turn)
+    bot.desk.prepare()
+    seen = bot.glance(match.seat(0), seed=1)
+    assert seen is not None
+    # Whatever it is, it looked at every place for a settlement.
+    assert {each.action for each in seen.choices} == set(match.legal_actions())
+    assert seen.action == max(seen.choices, key=lambda each: each.value or 0.0).action
+    bot.forget()
+    assert bot.so_far() is None
+    assert bot.choose(match.seat(0), 0.0, seed=1).action == seen.action
+
+
+def test_at_a_glance_an_offer_is_declined() -> None:
+    match = until(Match.new("catan", {"players": 2}, seed=1), lambda match: "accept" in match.legal())
+    bot = make("greedy", match.variant)
+    assert isinstance(bot, Turn)
+    bot.desk.prepare()
+    seen = bot.glance(match.seat(match.to_move or 0))
+    assert seen is not None
+    assert match.variant.codec.text(seen.action) == "decline"
 
 
 def test_an_illegal_thought_so_far_is_none(match: Match, sleeper: Sleeper) -> None:

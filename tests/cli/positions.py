@@ -22,7 +22,7 @@ LARGEST = {
 
 @cache
 def _played(game: str, options: Options, plies: int, seed: int) -> tuple[str, ...]:
-    match = Match.new(game, dict(options), seed, compiled=False)
+    match = Match.new(game, dict(options), seed)
     choose = random.Random(seed)
     while match.to_move is not None and match.ply < plies:
         match.play(choose.choice(match.legal_actions()))
@@ -32,7 +32,7 @@ def _played(game: str, options: Options, plies: int, seed: int) -> tuple[str, ..
 def under_way(game: str, plies: int, seed: int = 1, options: Options | None = None) -> Match:
     """A game in which so many random actions were played."""
     chosen = LARGEST[game] if options is None else options
-    match = Match.new(game, dict(chosen), seed, compiled=False)
+    match = Match.new(game, dict(chosen), seed)
     for text in _played(game, chosen, plies, seed):
         match.play(text)
     return match

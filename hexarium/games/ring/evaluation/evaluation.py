@@ -18,9 +18,9 @@ EVALUATION = Evaluation(
     quiet,
     bargain=BARGAIN,
     levels={
-        "easy": "greedy:haste=0.75,trades=0",
-        "medium": "greedy:haste=0.55",
-        "hard": "greedy:haste=0.3",
+        "easy": "greedy:haste=0.65,trades=0",
+        "medium": "greedy:haste=0.53",
+        "hard": "greedy:haste=0.4",
         "expert": "greedy",
     },
     most_draws=MOST_DRAWS,
