@@ -25,6 +25,7 @@ from hexarium.kit.runner import Runner
 
 ROUNDS = 5
 COUNT = 512
+DRAWN = 64
 PEER = Path(__file__).parent / "peer" / "env.py"
 
 PEER_NAME, LIKE_PEER = "Catanatron's environment", "as Catanatron's has it"
@@ -36,22 +37,25 @@ TIMES = 400
 
 
 class Chance:
-    """Chooses at random for all games at once."""
+    """Chooses at random for all games at once; what it draws for that is drawn for many steps together."""
 
     def __init__(self, games: Games) -> None:
         self.games = games
         self._random = np.random.default_rng(1)
-        self._drawn = np.empty(games.n, np.float32)
+        self._drawn, self._left = np.empty((DRAWN, games.n), np.int64), 0
         self._places = np.empty(games.n, np.int64)
         self._firsts = np.arange(games.n) * games.legals.shape[1]
         self._flat = games.legals.ravel()
 
     def actions(self) -> Any:
         """A legal action for each game."""
-        self._random.random(out=self._drawn, dtype=np.float32)
-        np.multiply(self._drawn, self.games.counts, out=self._places, casting="unsafe")
-        np.add(self._places, self._firsts, out=self._places)
-        return self._flat.take(self._places)
+        if self._left == 0:
+            self._drawn, self._left = self._random.integers(1 << 32, size=self._drawn.shape), DRAWN
+        self._left -= 1
+        places = np.multiply(self._drawn[self._left], self.games.counts, out=self._places)
+        places >>= 32
+        places += self._firsts
+        return self._flat.take(places)
 
 
 def steps(games: Games, seconds: float) -> tuple[float, float]:
@@ -78,9 +82,9 @@ def plies(runner: Runner, seconds: float, number: int) -> float:
 
 def games_of(name: str, options: Mapping[str, object]) -> dict[str, Games]:
     """What is measured of a game."""
-    made = {"one thread": Games(name, COUNT, options=options)}
+    made = {"one thread": Games(name, COUNT, options=options, check=False)}
     if name == "catan":
-        made["checked"] = Games(name, COUNT, options=options, check=True)
+        made["checked"] = Games(name, COUNT, options=options)
         made["two threads"] = Games(name, COUNT, options=options, threads=2)
         made["two threads, 4,096 games"] = Games(name, 8 * COUNT, options=options, threads=2)
         # One seat chooses, three random ones play inside, nobody trades: as Catanatron's environment has it.

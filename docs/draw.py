@@ -538,11 +538,11 @@ def drawn() -> dict[str, str]:
 
 
 def main() -> None:
-    """Write the pictures, and remove those that are no longer drawn."""
+    """Write the pictures, and remove those that are no longer drawn; learning curves are drawn elsewhere."""
     PICTURES.mkdir(exist_ok=True)
     files = drawn()
     for old in PICTURES.glob("*.svg"):
-        if old.name not in files:
+        if old.name not in files and not old.name.startswith("learning-"):
             old.unlink()
     for name, svg in files.items():
         (PICTURES / name).write_text(svg, encoding="utf-8")

@@ -3,7 +3,8 @@
 Proximal policy optimisation in one file: some hundred games at once, one network for all seats, and a reward
 at the end alone, +1 for a win and −1 for a loss. Now and then, and at the end, what was learned plays against
 bots, on each seat in turn. `--draw FILE` draws the learning curve; with `--least 0.9` it is an error to win
-less than that against the first opponent.
+less than that against the first opponent. `--without offer` plays at last against itself with offers left out
+on one seat, which shows what they are worth.
 """
 
 from __future__ import annotations
@@ -23,7 +24,11 @@ import torch
 from torch import nn
 
 from hexarium.arena.share import Share
+from hexarium.bots.making import check_name
 from hexarium.envs import Games
+from hexarium.envs.seating import Opponents
+from hexarium.envs.table import Table
+from hexarium.errors import BadOption
 
 Array = np.ndarray[Any, np.dtype[Any]]
 Hush = dict[str, float]
@@ -140,13 +145,12 @@ class Learner:
         self.lesson = Lesson(self.games, recipe.steps)
         self.plies = self.finished = 0
 
-    def choose(self, games: Games, best: bool = False) -> tuple[Array, Array, Array]:
-        """An action for every game, the logarithm of its chance, and the value of the position."""
+    def choose(self, obs: Array, masks: Array) -> tuple[Array, Array, Array]:
+        """An action for every row, the logarithm of its chance, and the value of the position."""
         with torch.no_grad():
-            logits, values = self.network(torch.from_numpy(games.obs), torch.from_numpy(games.masks))
+            logits, values = self.network(torch.from_numpy(obs), torch.from_numpy(masks))
             logits = torch.log_softmax(logits, 1).numpy()
-        noise = 0 if best else self.random.gumbel(size=logits.shape).astype(np.float32)
-        actions = (logits + noise).argmax(1)
+        actions = (logits + self.random.gumbel(size=logits.shape).astype(np.float32)).argmax(1)
         return actions, logits[np.arange(len(actions)), actions], values.numpy()
 
     def play(self) -> None:
@@ -154,12 +158,12 @@ class Learner:
         games, lesson = self.games, self.lesson
         for t in range(self.recipe.steps):
             lesson.obs[t], lesson.masks[t], lesson.seats[t] = games.obs, games.masks, games.seats
-            lesson.actions[t], lesson.chances[t], lesson.values[t] = self.choose(games)
+            lesson.actions[t], lesson.chances[t], lesson.values[t] = self.choose(games.obs, games.masks)
             games.step(lesson.actions[t])
             lesson.rewards[t], lesson.done[t] = games.rewards, games.done
             self.finished += int(games.done.sum())
         lesson.seats[-1] = games.seats
-        lesson.values[-1] = self.choose(games)[2]
+        lesson.values[-1] = self.choose(games.obs, games.masks)[2]
         self.plies += lesson.actions.size
 
     def learn(self) -> None:
@@ -204,21 +208,55 @@ class Learner:
 
     def wins(self, against: str, count: int, seed: int) -> float:
         """The share of games that it wins against bots, as many from each seat."""
-        seats = self.games.rewards.shape[1]
-        won = total = 0.0
+        seats = self.games.players
+        won = 0.0
         for seat in range(seats):
             bots = {other: against for other in range(seats) if other != seat}
-            games = Games(
-                self.name, count // seats, seed=seed + seat, options=self.options, skip_forced=True, bots=bots
-            )
-            going = np.ones(count // seats, bool)
-            while going.any():
-                games.step(self.choose(games)[0])
-                ended = going & (games.done != 0)  # the first game of a row alone, or short games count twice
-                won += float((games.rewards[ended, seat] > 0).sum())
-                total += float(ended.sum())
-                going &= ~ended
-        return won / total
+            try:
+                games = self._games(count // seats, seed + seat, bots)
+            except BadOption:  # it cannot play inside the games
+                won += self._wins_at_tables(against, seat, count // seats, seed + seat)
+                continue
+            won += self._wins_of(games, seat, np.zeros(games.masks.shape[1], bool))
+        return won / (count // seats * seats)
+
+    def wins_without(self, verbs: list[str], count: int, seed: int) -> float:
+        """The share of games that a seat wins which leaves some verbs out, against itself with them."""
+        codec, seats = self.games.variant.codec, self.games.players
+        left_out = np.array([codec.verb(action).name in verbs for action in range(codec.count)])
+        won = sum(
+            self._wins_of(self._games(count // seats, seed + seat, {}), seat, left_out)
+            for seat in range(seats)
+        )
+        return won / (count // seats * seats)
+
+    def _games(self, count: int, seed: int, bots: dict[int, str]) -> Games:
+        return Games(self.name, count, seed=seed, options=self.options, skip_forced=True, bots=bots)
+
+    def _wins_of(self, games: Games, seat: int, left_out: Array) -> float:
+        """How many games a seat wins that leaves some actions out; the first of each row alone count."""
+        going, won = np.ones(games.n, bool), 0.0
+        while going.any():
+            masks = games.masks & ~(left_out & (games.seats == seat)[:, None])
+            games.step(self.choose(games.obs, masks)[0])
+            ended = going & games.done
+            won += float((games.rewards[ended, seat] > 0).sum())
+            going &= ~ended
+        return won
+
+    def _wins_at_tables(self, against: str, seat: int, count: int, seed: int) -> float:
+        """The same against bots that need a table, one game after the other."""
+        table, won = Table(self.name, self.options), 0.0
+        bots = Opponents(table, against)
+        for number in range(count):
+            table.begin(1000 * seed + number)
+            bots.play(seat)
+            while not table.over:
+                table.play(self.choose(table.observe(seat)[None], table.mask(seat)[None])[0][0])
+                bots.play(seat)
+            won += float(table.rewards()[seat] > 0)
+        bots.close()
+        return won
 
 
 def priors(games: Games, by_verb: bool, hush: Hush) -> Array:
@@ -301,6 +339,7 @@ def read() -> argparse.Namespace:
     parser.add_argument(
         "--hush", action="append", default=[], metavar="VERB=NUMBER", help="make a verb rare at first"
     )
+    parser.add_argument("--without", metavar="VERBS", help="what these verbs are worth, with commas")
     parser.add_argument("--draw", type=Path, metavar="FILE", help="draw the learning curve, as SVG")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write what came out")
     return parser.parse_args()
@@ -315,12 +354,16 @@ def main() -> int:
     hush = {name: float(value) for name, value in (each.split("=", 1) for each in given.hush)}
     learner = Learner(given.game, options, recipe, given.seed, given.by_verb, hush)
     opponents = given.against.split(",")
+    for name in opponents:
+        check_name(name)  # rather now than after all has been learned
     points = learn(learner, 60 * given.minutes, opponents[0], min(given.count, 256), every=6 * given.minutes)
     shares = {name: learner.wins(name, given.count, seed=2_000_000) for name in opponents}
     for name, share in shares.items():
-        won = Share.of(share * given.count, given.count)
-        told = f"{won.share:.1%} [{100 * won.low:.0f}–{100 * won.high:.0f}]"
-        print(f"won {told} of {given.count:,} games against {name}")
+        print(f"won {told(share, given.count)} against {name}")
+    if given.without is not None:
+        share = learner.wins_without(given.without.split(","), given.count, seed=3_000_000)
+        shares[f"itself, without {given.without}"] = share
+        print(f"without {given.without} won {told(share, given.count)} against itself")
     if given.draw is not None:
         given.draw.write_text(
             curve(f"{given.game}: games won against {opponents[0]}", points), encoding="utf-8"
@@ -334,6 +377,12 @@ def main() -> int:
         print(f"That is less than {given.least:.0%} against {opponents[0]}.", file=sys.stderr)
         return 1
     return 0
+
+
+def told(share: float, count: int) -> str:
+    """A share of so many games, with its interval."""
+    won = Share.of(share * count, count)
+    return f"{won.share:.1%} [{100 * won.low:.0f}–{100 * won.high:.0f}] of {count:,} games"
 
 
 def curve(title: str, points: list[Point]) -> str:

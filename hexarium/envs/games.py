@@ -17,16 +17,20 @@ from typing import Any
 import numpy as np
 
 from hexarium import games as known
+from hexarium.envs.sheets import Sheet, Sheets
 from hexarium.envs.threads import Threads
 from hexarium.errors import BadGame, BadOption, BadRequest, IllegalAction
 from hexarium.kit import stepping
 from hexarium.kit.game import Game
+from hexarium.kit.launching import BEGIN, CHECK, TRUST, compiled, first_wrong, launch, look
 from hexarium.kit.observation import Observation, Segment, show
 from hexarium.kit.reading import shown
 from hexarium.kit.rng import wrapping
-from hexarium.kit.rows import MOST, RANDOM, SEED, SKIP, THINKER, make_rows
+from hexarium.kit.rows import MOST, RANDOM, SEED, SKIP, THINKER, Rows, make_rows
 from hexarium.kit.runner import Runner
 from hexarium.play.match import Match
+
+_THINKERS = Rows._fields.index("thinkers")
 
 
 class Games:
@@ -59,13 +63,17 @@ class Games:
         against: str | None = None,
         check: bool = True,
         most: int = 0,
+        lasting: bool = False,
         compiled: bool = True,
     ) -> None:
         """See above; `bots` play inside, by seat, or one `against` seat 0 in all others (see `opponents.py`).
 
-        `skip_forced` plays plies without a choice inside too. `check` refuses what is not legal, which else
-        is trusted; `most` cuts a game off after so many plies; `compiled=False` runs the same source as
-        plain Python.
+        `skip_forced` plays plies without a choice inside too. `check` refuses what is not legal; without it
+        only what is no action at all is refused, and all else is trusted. `most` cuts a game off after so
+        many plies. `compiled=False` runs the same source as plain Python.
+
+        With `lasting`, `obs` and `masks` are other arrays after each step, and cannot be written to: whoever
+        holds one, or a view of it, finds it as it was. No copies are made for that (see `sheets.py`).
         """
         self.game = known.load(game) if isinstance(game, str) else game
         self.variant = self.game.variant(options)
@@ -84,7 +92,7 @@ class Games:
         self.final_obs, self.lengths = rows.final_obs, rows.lengths
         self.winners, self.reasons, self.plies = rows.winners, rows.reasons, rows.plies
         self._connect(self._bots_of(bots, against))
-        self._pool = Threads(self.threads - 1) if self.compiled and self.threads > 1 else None
+        self._sheets = Sheets(self._sheet) if lasting else None
         self.reset(seed)
 
     def __repr__(self) -> str:
@@ -111,24 +119,26 @@ class Games:
         if seed is not None:
             rows.settings[SEED] = np.uint64(_whole("seed", seed, 0) % 2**64).astype(np.int64)
             rows.begun[:] = 0
+            rows.shown[:] = 0
+            if self._sheets is not None:
+                self._sheets.clear()
         rows.actions[:] = -1
         rows.done[:] = False
         rows.cut[:] = False
         rows.rewards[:] = 0
-        self._go()
+        self._go(BEGIN)
 
     def step(self, actions: Any) -> None:
         """Play one action in every game, and on to the next choice of whoever is no bot."""
-        own = self._rows.actions
-        given = np.asarray(actions)
-        if given.shape != own.shape or given.dtype.kind not in "iu":
+        given = actions if type(actions) is np.ndarray else np.asarray(actions)
+        if given.shape != self._shape or given.dtype.kind not in "iu":
             raise BadRequest(
                 f"Actions are {self.n} whole numbers, one for each game; these are {_described(given)}."
             )
-        own[:] = given
-        if self.check:
-            self._check(given)
-        self._go()
+        self._rows.actions[:] = given
+        row = self._go(CHECK if self.check else TRUST)
+        if row >= 0:
+            raise IllegalAction(self._refusal(row, given[row]))
 
     def state(self, i: int) -> Any:
         """The state of a game, to look at; it is the truth, with all that is hidden."""
@@ -147,17 +157,16 @@ class Games:
         states = self._rows.states
         if self.compiled:
             place = states.ctypes.data + row * states.itemsize
-            stepping.looker()(self._observe, place, seat, out.ctypes.data, len(out))
+            compiled(look)(self._observe, place, seat, out.ctypes.data, len(out))
         else:
             with wrapping():
                 self.observation.observe(states[row], seat, out)
         return out
 
     def close(self) -> None:
-        """End its threads; without it they end with the process."""
+        """End its threads; without it they end with the games."""
         if self._pool is not None:
             self._pool.close()
-            self._pool = None
 
     def _bots_of(self, bots: Mapping[int, str] | None, against: str | None) -> dict[int, str]:
         """Who plays inside, by seat."""
@@ -171,24 +180,31 @@ class Games:
         return named
 
     def _connect(self, bots: Mapping[int, str]) -> None:
-        """Find or compile the machine code, seat the bots, and note where all arrays are."""
-        variant, rows = self.variant, self._rows
+        """Find or compile the machine code, and seat the bots."""
+        variant = self.variant
+        self._shape, self._sizes = (self.n,), stepping.sizes_of(self._rows)
+        self._pool: Threads | None = None
         redeal = 0
         if self.compiled:
             machine = stepping.machine(variant.game.name, variant.record, self.observation)
             self._function, self._observe, redeal = machine.addresses
-            self._launch = stepping.launcher()
+            self._launch = compiled(launch)
+            if self.threads > 1:
+                self._pool = Threads(self._function, self.n, self.threads)
         self._opponents: list[Any] = []
-        tables = []
-        sizes = stepping.sizes_of(rows)
-        for _ in range(self.threads if self.compiled else 1):
-            # A bot has room of its own to think in, so every thread has its own bots.
-            thinkers = self._thinkers(bots, redeal)
-            arrays = [*rows._replace(thinkers=thinkers), sizes]
-            tables.append(np.array([array.ctypes.data for array in arrays], np.int64))
-            self._opponents.append(arrays)
-        rows.thinkers[:] = thinkers
-        self._tables, self._places = tables, [table.ctypes.data for table in tables]
+        # A bot has room of its own to think in, so every thread has its own bots.
+        self._desks = [self._thinkers(bots, redeal) for _ in range(self.threads if self.compiled else 1)]
+        self._rows.thinkers[:] = self._desks[0]
+        places = [[each.ctypes.data for each in (*self._rows, self._sizes)] for _ in self._desks]
+        for words, desk in zip(places, self._desks, strict=True):
+            words[_THINKERS] = desk.ctypes.data
+        self._sheet = Sheet(self._rows, [np.array(words, np.int64) for words in places])
+
+    def _turn_to(self, sheet: Sheet) -> None:
+        """What is seen stands on another sheet."""
+        self._sheet, self._rows = sheet, sheet.rows
+        self.obs, self.masks = sheet.obs, sheet.masks
+        self.__dict__.pop("parts", None)
 
     def _thinkers(self, bots: Mapping[int, str], redeal: int) -> Any:
         """Where the bots of one thread are, by seat."""
@@ -205,27 +221,23 @@ class Games:
             thinkers[seat] = bot.places
         return thinkers
 
-    def _go(self) -> None:
-        """Step all rows."""
+    def _go(self, care: int) -> int:
+        """Step all rows; or say which is the first whose action cannot be, and step none."""
+        asked = sheet = self._sheet
+        if self._sheets is not None:
+            sheet = self._sheets.next_after(asked)
         if not self.compiled:
             with wrapping():
-                stepping.step_rows(self._rows, 0, self.n)
+                row = int(first_wrong(asked.rows.masks, asked.rows.actions, care))
+                if row < 0:
+                    stepping.step_rows(sheet.rows, 0, self.n)
         elif self._pool is None:
-            self._launch(self._function, self._places[0], 0, self.n)
+            row = self._launch(self._function, sheet.places[0], asked.places[0], care)
         else:
-            self._pool.run(self._stretch)
-
-    def _stretch(self, part: int) -> None:
-        """Step the rows that one of the threads has."""
-        first, last = (self.n * k // self.threads for k in (part, part + 1))
-        self._launch(self._function, self._places[part], first, last)
-
-    def _check(self, given: Any) -> None:
-        rows = self._rows
-        find = stepping.checker() if self.compiled else stepping.first_illegal
-        row = int(find(rows.masks, rows.actions))
-        if row >= 0:
-            raise IllegalAction(self._refusal(row, given[row]))
+            row = self._pool.run(sheet.places, asked.places[0], care)
+        if row < 0 and sheet is not asked:
+            self._turn_to(sheet)
+        return row
 
     def _refusal(self, row: int, action: Any) -> str:
         codec = self.variant.codec

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import types
 from numba.core import typing
-from numba.extending import intrinsic, overload
+from numba.extending import overload
 
 from hexarium.bots.bargain import FAIR, LEADER
 from hexarium.bots.kinds import Settings
@@ -29,6 +29,7 @@ from hexarium.errors import BadOption
 from hexarium.kit.dispatch import LEAN, rule
 from hexarium.kit.minds import PlainMind, machine_mind
 from hexarium.kit.observation import redeal
+from hexarium.kit.pointers import actions_at, bytes_at, reals_at, words_at
 from hexarium.kit.ports import Machine, MachineMind, address, call, carray
 from hexarium.kit.reading import shown
 from hexarium.kit.rng import word_at
@@ -155,26 +156,6 @@ def answered(port: Any, desk: Any, seat: Any) -> Any:
 # Compiled.
 
 
-def _pointer_to(kind: Any) -> Any:
-    """An address as a pointer to numbers of a kind, for compiled code."""
-
-    @intrinsic
-    def pointer(typing_context: Any, place: Any) -> Any:
-        del typing_context, place
-
-        def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-            return builder.inttoptr(values[0], context.get_value_type(signature.return_type))
-
-        return _pointer(kind)(types.int64), generate
-
-    found: Any = pointer
-    return found
-
-
-bytes_at, actions_at = _pointer_to(types.uint8), _pointer_to(types.int32)
-words_at, reals_at = _pointer_to(types.int64), _pointer_to(types.float64)
-
-
 def _c_choose(state: Any, table: Any, word: Any) -> Any:
     t = carray(table, TABLE)
     port = MachineMind(
@@ -299,7 +280,8 @@ def _settings(name: str, variant: Variant) -> Settings:
     found = kind(word)
     if found.build is not Turn:
         raise BadOption(
-            f"{shown(name)} cannot play inside the games; random, greedy, turn and levels made of them can."
+            f"{shown(name)} cannot play inside the games; random, greedy, turn and levels made of them can. "
+            'Others play where games are stepped one by one: make_vec(…, vectorization_mode="sync").'
         )
     if why_not := found.fits(variant):
         raise BadOption(f"{word} {why_not}.")

@@ -15,6 +15,8 @@ from hexarium.envs.games import observation_of
 from hexarium.errors import BadRequest, IllegalAction
 from hexarium.kit import stepping
 from hexarium.kit.game import Game
+from hexarium.kit.launching import compiled as compiled_call
+from hexarium.kit.launching import look
 from hexarium.kit.observation import show
 from hexarium.kit.rng import wrapping
 from hexarium.kit.runner import Runner
@@ -42,7 +44,7 @@ class Table:
         self._runner = Runner(self.variant, compiled)
         if self._runner.compiled:
             machine = stepping.machine(self.game.name, self.variant.record, self.observation)
-            self._observe, self._look = machine.addresses[1], stepping.looker()
+            self._observe, self._look = machine.addresses[1], compiled_call(look)
             # Where a state lies is asked once: NumPy takes longer to say so than to write an observation.
             self._room = np.zeros(self.variant.record.itemsize, np.uint8)
             self._place = self._room.ctypes.data

@@ -42,7 +42,7 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         most: int = 0,
         threads: int = 1,
         check: bool = True,
-        copy: bool = True,
+        copy: bool | None = None,
         render_mode: str | None = None,
         **options: object,
     ) -> None:
@@ -50,8 +50,9 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
 
         - `threads`: how many of them step the games.
         - `check`: whether an illegal action raises an error that changes nothing; else it is trusted.
-        - `copy`: whether what is answered is the caller's own; else observations and masks are the arrays of
-          `games`, which the next step writes to: faster, for those who put them elsewhere at once.
+        - `copy`: as it comes, observations and masks stay as they are for as long as somebody holds them,
+          and cannot be written to. With `True` they are the caller's own altogether, which takes half as
+          long again; with `False` they are arrays that the next step writes to.
         """
         chosen = known.load(game) if isinstance(game, str) else game
         players = len(chosen.variant(options).seats)
@@ -67,10 +68,13 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
             bots=by_seat(against, own, players),
             check=check,
             most=most,
+            lasting=copy is None,
         )
         self.num_envs, self.structured, self.copy = games.n, structured, copy
         self.seat = None if against is None else own
         """The own seat; none if all are played."""
+        self._every = np.ones(self.num_envs, np.bool_)
+        self._every.flags.writeable = False
         self.single_observation_space = observation_space(games.observation, structured)
         self.single_action_space = action_space(games.variant.codec.count)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
@@ -101,7 +105,7 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         games.step(actions)
         done, cut = games.done.copy(), games.cut.copy()
         rewards, infos = np.zeros(self.num_envs, np.float32), self._infos()
-        ended = np.flatnonzero(done)
+        (ended,) = done.nonzero()
         if len(ended):
             seats = np.full(len(ended), self.seat) if movers is None else movers[ended]
             rewards[ended] = games.rewards[ended, seats]
@@ -133,8 +137,9 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         return arranged(self.games.observation, rows, self.structured)
 
     def _infos(self) -> dict[str, Any]:
-        games, every = self.games, np.ones(self.num_envs, np.bool_)
-        masks, seats = (games.masks.copy(), games.seats.copy()) if self.copy else (games.masks, games.seats)
+        games, every = self.games, self._every
+        masks = games.masks.copy() if self.copy else games.masks
+        seats = games.seats if self.copy is False else games.seats.copy()
         return {"action_mask": masks, "_action_mask": every, "seat": seats, "_seat": every}
 
     def _add_endings(self, infos: dict[str, Any], done: Any, ended: Any, seats: Any) -> None:

@@ -26,6 +26,7 @@ from numba.extending import models, overload, register_jitable, register_model, 
 from hexarium.errors import BadGame
 from hexarium.kit import rng
 from hexarium.kit.events import Kind, Listener, tell
+from hexarium.kit.linking import Inner
 from hexarium.kit.mistakes import check_record, check_rules
 from hexarium.kit.source import place
 
@@ -36,10 +37,12 @@ JIT: Any = {"error_model": "numpy", "nogil": True}
 HELD: Any = {**JIT, "nogil": False}
 """How single calls are compiled: they take microseconds, and whoever gives the lock up for that may wait much
 longer until another thread gives it back."""
-LEAN: Any = {**JIT, "_nrt": False, "no_cfunc_wrapper": True}
+LEAN: Any = {**JIT, "_nrt": False, "no_cfunc_wrapper": True, "pipeline_class": Inner, "forceinline": False}
 """How rules are compiled besides: without Numba's reference counting, so that one which allocates does not
-compile at all, and arrays are passed on without being counted (random games became 1.1 times as fast); and
-without what would let C call each of them (a tenth less to compile)."""
+compile at all, and arrays are passed on without being counted (random games became 1.1 times as fast);
+without what would let C call each of them (a tenth less to compile); and without machine code of their own
+(see `linking.py`). Each says itself whether it is put into its callers: else Numba would compile once more
+all that such a one calls."""
 
 
 def rule(function: Function) -> Function:
@@ -50,7 +53,7 @@ def rule(function: Function) -> Function:
 
 def inlined(function: Function) -> Function:
     """The same for a rule of every turn, compiled into its caller (random games became 1.2 times as fast)."""
-    jitable: Function = register_jitable(**LEAN, forceinline=True)(function)
+    jitable: Function = register_jitable(**{**LEAN, "forceinline": True})(function)
     return jitable
 
 

@@ -137,6 +137,8 @@ class Item:
     icon: str = ""
     state: str = ""
     """Such as `active`, `spent`, `held`: how it is painted."""
+    cost: Mapping[str, float] | None = field(default=None, hash=False)
+    """What one of them costs, by icon; `n` are left of it then, or as many as one likes if that is none."""
 
     def data(self) -> dict[str, Any]:
         """The item as JSON."""
@@ -145,6 +147,7 @@ class Item:
             **told,
             **({"icon": self.icon} if self.icon else {}),
             **({"state": self.state} if self.state else {}),
+            **({"cost": dict(self.cost)} if self.cost else {}),
         }
 
 

@@ -57,6 +57,42 @@ def _put_word(out: Any, at: Any, word: Any) -> Any:
     return compiled
 
 
+def put_bits(out: Any, at: Any, ones: Any, twos: Any) -> None:
+    """Write 64 numbers to a row of bytes from `at` on: the bits of one word and those of another added up."""
+    for place in range(64):
+        row = np.uint64(place)
+        out[int(at) + place] = int(np.uint64(ones) >> row & _ONE) + int(np.uint64(twos) >> row & _ONE)
+
+
+@intrinsic
+def _store_bits(typing_context: Any, out: Any, at: Any, ones: Any, twos: Any) -> Any:
+    """A bit for a byte is one instruction where the processor has masks, and few where it has none."""
+    del typing_context, at, ones, twos
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        data = context.make_array(signature.args[0])(context, builder, values[0]).data
+        place = builder.gep(builder.bitcast(data, ir.IntType(8).as_pointer()), [values[1]])
+        bits, bytes_ = (ir.VectorType(ir.IntType(width), 64) for width in (1, 8))
+        spread = [builder.zext(builder.bitcast(word, bits), bytes_) for word in values[2:]]
+        builder.store(builder.add(*spread), builder.bitcast(place, bytes_.as_pointer()), align=1)
+        return context.get_dummy_value()
+
+    return types.void(out, types.int64, types.uint64, types.uint64), generate
+
+
+store_bits: Any = _store_bits
+
+
+@overload(put_bits, jit_options=_INLINED)
+def _put_bits(out: Any, at: Any, ones: Any, twos: Any) -> Any:
+    del out, at, ones, twos
+
+    def compiled(out: Any, at: Any, ones: Any, twos: Any) -> None:
+        store_bits(out, np.int64(at), np.uint64(ones), np.uint64(twos))
+
+    return compiled
+
+
 @intrinsic
 def _load(typing_context: Any, row: Any, place: Any) -> Any:
     """The word that begins so many bytes after a row does; only compiled code can ask for it."""

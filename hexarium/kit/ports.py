@@ -44,6 +44,7 @@ from numba.extending import intrinsic, overload_method
 from hexarium.kit.cache import Drawer
 from hexarium.kit.complaints import explained
 from hexarium.kit.dispatch import JIT, LEAN, Rules, bound, init, legal, rule, step
+from hexarium.kit.linking import Entry, Fused
 from hexarium.kit.stamp import Bound, stamp
 
 carray: Any = numba.carray  # type: ignore[attr-defined]
@@ -218,7 +219,7 @@ def kept_dispatcher(
     options: Mapping[str, Any] = JIT,
 ) -> Any:
     """A function as Numba compiles it when it is called, kept for the next process."""
-    compiled: Any = numba.njit(**options)(function)
+    compiled: Any = numba.njit(**options, pipeline_class=Entry if record is None else Fused)(function)
     compiled._cache = drawer(function, name, record, options=options)
     if record is not None:
         compiled._compiler.compile = explained(name)(compiled._compiler.compile)
@@ -266,7 +267,9 @@ class Machine:
 
     def _address(self, function: Callable[..., Any]) -> int:
         sig = self._signatures[function]
-        compiled = _CFunc(function, (sig.args, sig.return_type), locals={}, options=dict(JIT))
+        compiled = _CFunc(
+            function, (sig.args, sig.return_type), locals={}, options=dict(JIT), pipeline_class=Entry
+        )
         compiled._cache = self._drawers[function]
         with explained(self._name):
             compiled.compile()

@@ -17,6 +17,12 @@ FREE, RANDOM, THINKER = range(3)
 """Who plays a seat: whoever steps the games, chance, or a bot that searches."""
 
 
+SURE, LIT = 12, 16
+"""How many ones of a mask are noted, and how many numbers a note has: as many as the processor moves at once,
+as are `LINE` words of what is kept."""
+LINE = 8
+
+
 class Rows(NamedTuple):
     """What is known of every game; names that others use are described in `envs/games.py`."""
 
@@ -24,7 +30,11 @@ class Rows(NamedTuple):
     obs: Any
     kept: Any
     """What was written to the observation last, for its `update`."""
+    shown: Any
+    """Which game of its row that was about, by `begun`; 0 for none."""
     masks: Any
+    lit: Any
+    """The first ones of the mask, and at `SURE` how many there were in all."""
     legals: Any
     counts: Any
     seats: Any
@@ -58,9 +68,11 @@ def make_rows(runner: Runner, observation: Observation, count: int) -> Rows:
     return Rows(
         states=runner.blank(count),
         obs=np.zeros((count, observation.size), observation.dtype),
-        kept=np.zeros((count, max(1, observation.kept)), np.uint64),
+        kept=np.zeros((count, -(-max(1, observation.kept) // LINE) * LINE), np.uint64),
+        shown=np.zeros(count, np.int64),
         masks=np.zeros((count, actions), np.int8),
-        legals=runner.room(count),
+        lit=np.zeros((count, LIT), np.int32),
+        legals=np.zeros_like(runner.room(count)),
         counts=np.zeros(count, np.int32),
         seats=np.zeros(count, np.int8),
         rewards=np.zeros((count, seats), np.float32),

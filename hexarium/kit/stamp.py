@@ -201,9 +201,13 @@ def is_library(value: Any) -> bool:
         file = getattr(sys.modules.get(module), "__file__", None)
     else:
         return False
-    if module.partition(".")[0] not in _LIBRARIES:
-        return False
-    return file is None or not Path(file).is_file() or any(home in Path(file).parents for home in _HOMES)
+    return module.partition(".")[0] in _LIBRARIES and (file is None or _is_home(file))
+
+
+@cache
+def _is_home(file: str) -> bool:
+    """Whether a file is one of theirs, or none at all."""
+    return not Path(file).is_file() or any(home in Path(file).parents for home in _HOMES)
 
 
 def _name(value: Any) -> str:
@@ -211,15 +215,13 @@ def _name(value: Any) -> str:
     return f"{module}.{getattr(value, '__qualname__', getattr(value, '__name__', repr(value)))}"
 
 
-def _global_names(code: CodeType) -> set[str]:
-    """The globals that a code and the codes within it name."""
-    names = {
-        step.argval for step in dis.get_instructions(code) if step.opname in ("LOAD_GLOBAL", "LOAD_NAME")
-    }
-    for inner in code.co_consts:
-        if isinstance(inner, CodeType):
-            names |= _global_names(inner)
-    return names
+@cache
+def _global_names(code: CodeType) -> frozenset[str]:
+    """The globals that a code and the codes within it name; to take a code apart takes long."""
+    own = {step.argval for step in dis.get_instructions(code) if step.opname in ("LOAD_GLOBAL", "LOAD_NAME")}
+    return frozenset(own).union(
+        *(_global_names(inner) for inner in code.co_consts if isinstance(inner, CodeType))
+    )
 
 
 def _overloads(function: Any, code: CodeType) -> list[Any]:

@@ -1,7 +1,6 @@
 """Steps many games: the same source compiled, fused with the rules of a game, and as plain Python.
 
-Compiled, it is machine code behind an address that takes the addresses of all arrays: to let Numba look at
-two dozen arrays would take longer than to step a hundred games.
+Compiled, it is machine code behind an address that takes the addresses of all arrays (see `launching.py`).
 """
 
 from __future__ import annotations
@@ -13,16 +12,16 @@ from weakref import WeakValueDictionary
 
 import numba
 import numpy as np
-from llvmlite import ir
 from numba import types
 from numba.core import typing
-from numba.extending import intrinsic, overload, register_jitable
+from numba.extending import overload, register_jitable
 
 from hexarium.kit.dispatch import LEAN, legal, rule, step
+from hexarium.kit.launching import warm_launching
 from hexarium.kit.observation import Observation, bound, observe, redeal, show, update
-from hexarium.kit.ports import ACTION, Machine, address, begin, call, carray, kept_dispatcher
+from hexarium.kit.ports import ACTION, Machine, address, begin, call, carray
 from hexarium.kit.rng import below, draw, word_at
-from hexarium.kit.rows import FREE, MOST, RANDOM, SEED, SKIP, Rows
+from hexarium.kit.rows import FREE, LIT, MOST, RANDOM, SEED, SKIP, SURE, Rows
 
 _signature: Any = typing.signature  # type: ignore[attr-defined]
 _pointer: Any = types.CPointer
@@ -50,8 +49,6 @@ def begin_game(rows: Any, i: Any) -> None:
     rows.choosers[i].rng = word_at(seed, 0)
     rows.begun[i] += 1
     rows.plies[i] = 0
-    for place in range(rows.kept.shape[1]):
-        rows.kept[i, place] = 0
 
 
 @rule
@@ -108,23 +105,72 @@ def _think(thinkers: Any, states: Any, i: Any, word: Any) -> Any:
 
 
 @merged
-def clear_row(rows: Any, i: Any) -> None:
-    """Take back what the last step has written and the next need not."""
+def clear_mask(rows: Any, i: Any) -> None:
+    """Take back the ones that were written last, or clear a whole row where there were many."""
+    lit = rows.lit[i]
+    mask = rows.masks[i]
+    if lit[SURE] <= SURE:
+        for k in range(np.uint64(SURE)):
+            mask[np.uint64(lit[k])] = 0
+    else:
+        mask[:] = 0
+
+
+@merged
+def write_mask(rows: Any, i: Any, count: Any) -> None:
+    """A one for every legal action.
+
+    The first places of a list are gone through whatever its length, because to guess where it ends costs
+    more; backwards, so that what lies behind its end is written over.
+    """
+    clear_mask(rows, i)
     legals = rows.legals[i]
     mask = rows.masks[i]
-    for k in range(np.uint64(rows.counts[i])):
-        mask[np.uint64(legals[k])] = 0
-    if rows.done[i]:
-        rows.done[i] = False
-        rows.cut[i] = False
-        for seat in range(rows.rewards.shape[1]):
-            rows.rewards[i, seat] = np.float32(0.0)
+    lit = rows.lit[i]
+    first = np.uint64(0)
+    lit[SURE] = SURE + 1
+    if rows.legals.shape[1] >= SURE:
+        first = np.uint64(SURE)
+        most = np.uint64(rows.legals.shape[1] - 1)
+        for k in range(np.uint64(SURE)):
+            place = np.uint64(SURE - 1) - k
+            action = min(np.uint64(legals[place]), most)
+            mask[action] = place < np.uint64(count)
+            lit[place] = action
+        lit[SURE] = count
+    for k in range(first, np.uint64(count)):
+        mask[np.uint64(legals[k])] = 1
+
+
+@rule
+def forget_end(done: Any, cut: Any, rewards: Any, i: Any) -> None:
+    """A game has ended in the last step, and not in this one."""
+    done[i] = False
+    cut[i] = False
+    for seat in range(rewards.shape[1]):
+        rewards[i, seat] = np.float32(0.0)
+
+
+@rule
+def forget_game(kept: Any, i: Any) -> None:
+    """The observation of a row is about another game than the last one that was written there."""
+    for place in range(kept.shape[1]):
+        kept[i, place] = 0
+
+
+@rule
+def renew(rows: Any, i: Any, over: Any) -> None:
+    """Note how the game of a row ended if it is over, and begin the next; rarely enough to be called."""
+    if over:
+        finish_game(rows, i)
+    begin_game(rows, i)
 
 
 @merged
 def step_row(rows: Any, i: Any) -> None:
     """Play the action of a row, and on until somebody outside has a choice; then write what there is."""
-    clear_row(rows, i)
+    if rows.done[i]:
+        forget_end(rows.done, rows.cut, rows.rewards, i)
     action = rows.actions[i]
     most = rows.settings[MOST]
     legals = rows.legals[i]
@@ -134,10 +180,8 @@ def step_row(rows: Any, i: Any) -> None:
             step(rows.states[i], action)
             rows.plies[i] += 1
         over = rows.states[i].to_move < 0 or (most > 0 and rows.plies[i] >= most)
-        if over:
-            finish_game(rows, i)
         if over or action < 0:
-            begin_game(rows, i)
+            renew(rows, i, over)
         count = legal(rows.states[i], legals)
         if count == 1 and rows.settings[SKIP] != 0:
             action = np.int64(legals[0])
@@ -150,11 +194,12 @@ def step_row(rows: Any, i: Any) -> None:
         else:
             action = think(rows.thinkers, rows.states, i, draw(rows.choosers[i]))
     rows.counts[i] = count
-    mask = rows.masks[i]
-    for k in range(np.uint64(count)):
-        mask[np.uint64(legals[k])] = 1
+    write_mask(rows, i, count)
     seat = rows.states[i].to_move
     rows.seats[i] = seat
+    if rows.shown[i] != rows.begun[i]:
+        forget_game(rows.kept, i)
+        rows.shown[i] = rows.begun[i]
     update(rows.states[i], seat, rows.obs[i], rows.kept[i])
 
 
@@ -165,15 +210,6 @@ def step_rows(rows: Any, first: Any, last: Any) -> None:
         step_row(rows, i)
 
 
-def first_illegal(masks: Any, actions: Any) -> Any:
-    """The first row whose action is not legal, −1 if there is none."""
-    for i in range(len(actions)):
-        action = actions[i]
-        if action < 0 or action >= masks.shape[1] or masks[i, action] == 0:
-            return i
-    return -1
-
-
 # Compiled.
 
 
@@ -181,7 +217,9 @@ def _c_step_games(
     states: Any,
     obs: Any,
     kept: Any,
+    shown: Any,
     masks: Any,
+    lit: Any,
     legals: Any,
     counts: Any,
     seats: Any,
@@ -211,7 +249,9 @@ def _c_step_games(
         carray(states, n),
         carray(obs, (n, width)),
         carray(kept, (n, words)),
+        carray(shown, n),
         carray(masks, (n, count)),
+        carray(lit, (n, LIT)),
         carray(legals, (n, count)),
         carray(counts, n),
         carray(seats, n),
@@ -259,7 +299,8 @@ def sizes_of(rows: Rows) -> Any:
 def machine(name: str, record: np.dtype[Any], observation: Observation) -> Machine:
     """The machine code that steps games of a record type."""
     kinds = (
-        *(numba.from_dtype(record), numba.from_dtype(np.dtype(observation.dtype)), types.uint64, types.int8),
+        *(numba.from_dtype(record), numba.from_dtype(np.dtype(observation.dtype))),
+        *(types.uint64, types.int64, types.int8, types.int32),
         *(
             numba.from_dtype(np.dtype(ACTION)),
             types.int32,
@@ -286,63 +327,8 @@ def machine(name: str, record: np.dtype[Any], observation: Observation) -> Machi
     return Machine(name, record, functions, {**bound(observation), think: _think})
 
 
-ARRAYS = len(Rows._fields) + 1
-"""So many addresses are passed on."""
-
-
-@intrinsic
-def _call_with(typing_context: Any, function: Any, table: Any, first: Any, last: Any) -> Any:
-    """Call machine code with all the words that stand at an address, and with two more."""
-    del typing_context, function, table, first, last
-
-    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-        del context, signature
-        word = ir.IntType(64)
-        base = builder.inttoptr(values[1], word.as_pointer())
-        places = (builder.gep(base, [ir.Constant(word, k)]) for k in range(ARRAYS))
-        passed = [*(builder.load(place) for place in places), values[2], values[3]]
-        called = ir.FunctionType(word, [word] * len(passed)).as_pointer()
-        return builder.call(builder.inttoptr(values[0], called), passed)
-
-    return types.int64(types.int64, types.int64, types.int64, types.int64), generate
-
-
-call_with: Any = _call_with
-
-
-def launch(function: Any, table: Any, first: Any, last: Any) -> Any:
-    """Step the games from `first` up to `last`, with the addresses of their arrays from a table."""
-    return call_with(function, table, first, last)
-
-
-def look(function: Any, state: Any, seat: Any, out: Any, size: Any) -> Any:
-    """Write what a seat sees, with the addresses of a state and of a row."""
-    return call(function, (state, seat, out, size))
-
-
-@cache
-def looker() -> Any:
-    """`look`, compiled for all games."""
-    return kept_dispatcher(look, "algorithms", None)
-
-
-@cache
-def launcher() -> Any:
-    """`launch`, compiled for all games."""
-    return kept_dispatcher(launch, "algorithms", None)
-
-
-@cache
-def checker() -> Any:
-    """`first_illegal`, compiled for all games."""
-    return kept_dispatcher(first_illegal, "algorithms", None)
-
-
 def warm_stepping(name: str, record: np.dtype[Any], observation: Observation) -> None:
     """Compile all that stepping games of a record type takes, or fetch it."""
     show(record, observation)
     _ = machine(name, record, observation).addresses
-    word = types.int64
-    launcher().compile((word,) * 4)
-    looker().compile((word,) * 5)
-    checker().compile((types.Array(types.int8, 2, "C"), types.Array(word, 1, "C")))
+    warm_launching()

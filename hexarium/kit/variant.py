@@ -192,6 +192,11 @@ class Variant(ABC):
         seat = int(state.to_move)
         return "The game is over." if seat < 0 else f"{self.seats[seat].capitalize()} to move."
 
+    def prompt(self, state: State, actions: Sequence[int], eyes: Eyes) -> str:
+        """The same for whoever has listed the legal actions already."""
+        del actions
+        return self.asked(state, eyes)
+
     def advice(self, state: State, action: int, eyes: Eyes) -> str:
         """What a legal action costs and brings, in few words; empty if nothing need be said."""
         del state, action, eyes

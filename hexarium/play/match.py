@@ -213,10 +213,25 @@ class Match:
         """Play again what was taken back last, with the same outcome."""
         if not self._future:
             raise IllegalAction("There is nothing to redo; no action has been taken back.")
+        if not self.runner.compiled:
+            self._change_over()
         runner, after, ply = self._future.pop()
         self._past.append(ply)
         self._set(runner, after)
         return ply
+
+    def take_over(self, tried: Match) -> None:
+        """Be ready to play what was tried on a `trial` of this match: `redo` does, with the same outcome."""
+        while tried.ply:
+            tried.undo()
+        self._future = tried._future
+
+    def would_redo(self, action: str, seat: int) -> bool:
+        """Whether `redo` plays this action of this seat."""
+        if not self._future:
+            return False
+        ply = self._future[-1][2]
+        return ply.seat == seat and ply.text == action
 
     def at(self, ply: int) -> Match:
         """The match as it was after `ply` actions, as a match of its own."""

@@ -28,6 +28,8 @@ class Door:
         self.seat = seat
         self._eyes: Eyes = frozenset() if seat is None else frozenset({seat})
         self._listed: tuple[bytes, frozenset[int]] = b"", frozenset()
+        self._is_kept = False
+        """Whether nobody plays on behind it."""
 
     def __repr__(self) -> str:
         who = "public" if self.seat is None else f"seat {self.seat} ({self.variant.seats[self.seat]})"
@@ -104,7 +106,7 @@ class Door:
         state, actions = match.state, match.legal_actions()
         return Ask(
             self.seat,
-            self.variant.asked(state, self._eyes),
+            self.variant.prompt(state, actions, self._eyes),
             tuple(self.variant.codec.texts(actions)),
             self.variant.ways(state, actions, self._eyes),
             self.variant.codec.text(self.variant.default(state, actions)),
@@ -152,8 +154,12 @@ class Door:
 
     def kept(self) -> Door:
         """The same door onto the match as it is now, for whoever thinks while others may play on."""
+        if self._is_kept:
+            return self
         self._match.belief(self.seat)  # so that what was heard once need not be heard again
-        return self._match.at(self._match.ply)._door(self.seat)
+        door = self._match.at(self._match.ply)._door(self.seat)
+        door._is_kept = True
+        return door
 
     def resampled(self, seed: object = None) -> Match:
         """A match as it could be for all that this seat knows: the place to look ahead.

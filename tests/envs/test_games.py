@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import gc
+import os
+import threading
+import time
 import tracemalloc
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -71,6 +75,114 @@ def test_a_game_depends_neither_on_how_many_there_are_nor_on_threads() -> None:
         ended += int(ours["done"].sum())
     assert ended > 0
     many.close()
+
+
+def stepped(games: Games, steps: int) -> Any:
+    for _ in played(games, steps):
+        pass
+    return games.obs.copy()
+
+
+def test_threads_end_with_the_games_that_have_them() -> None:
+    names = {thread.name for thread in threading.enumerate()}
+    games = Games("catan", 8, options=SHORT, threads=3)
+    assert len([each for each in threading.enumerate() if each.name not in names]) == 2
+    stepped(games, 5)
+    del games
+    gc.collect()
+    assert {thread.name for thread in threading.enumerate()} == names
+
+
+def test_games_can_be_stepped_again_after_they_were_closed() -> None:
+    games = Games("catan", 8, seed=3, options=SHORT, threads=2)
+    stepped(games, 5)
+    games.close()
+    games.close()
+    stepped(games, 5)
+    assert (games.plies > 5).all()
+
+
+def test_threads_that_sleep_wake_up_for_the_next_step() -> None:
+    games = Games("catan", 64, seed=3, options=SHORT, threads=3)
+    others = Games("catan", 64, seed=3, options=SHORT)
+    ours, theirs = played(games, 8), played(others, 8)
+    for _ in range(8):
+        time.sleep(0.01)
+        assert same(next(ours), next(theirs), 64)
+
+
+def test_threads_that_have_nothing_to_do_take_no_time() -> None:
+    games = Games("catan", 64, options=SHORT, threads=3)
+    stepped(games, 3)
+    time.sleep(0.05)
+    busy, began = time.process_time(), time.perf_counter()
+    time.sleep(0.2)
+    assert time.process_time() - busy < (time.perf_counter() - began) / 2
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
+@pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
+def test_a_process_that_forked_has_threads_of_its_own() -> None:
+    games = Games("catan", 16, seed=3, options=SHORT, threads=2)
+    child = os.fork()
+    if child == 0:
+        try:
+            stepped(games, 5)
+            os._exit(int(games.obs.sum()) % 97 + 1)
+        finally:
+            os._exit(0)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == int(stepped(games, 5).sum()) % 97 + 1
+
+
+def test_what_lasts_is_as_it_was_for_as_long_as_somebody_holds_it() -> None:
+    games = Games("catan", 6, seed=5, options=SHORT, lasting=True)
+    plain = Games("catan", 6, seed=5, options=SHORT)
+    held: list[tuple[Any, Any]] = []
+    for step, (ours, theirs) in enumerate(zip(played(games, 300), played(plain, 300), strict=True)):
+        assert same(ours, theirs, 6)
+        if step % 50 < 9:
+            views = games.obs[2:, 3:9] if step % 2 else games.obs, games.masks[1] if step % 3 else games.masks
+            held += [(view, view.copy()) for view in views]
+        if step % 50 == 40:
+            assert all(np.array_equal(view, copy) for view, copy in held)
+            held.clear()
+
+
+def test_what_lasts_is_written_to_again_once_nobody_holds_it() -> None:
+    games = Games("catan", 2, options=SHORT, lasting=True)
+    seen = set()
+    for _ in played(games, 20):
+        seen.add(games.obs.ctypes.data)
+    assert len(seen) == 2
+
+
+def test_what_lasts_cannot_be_written_to() -> None:
+    games = Games("catan", 2, options=SHORT, lasting=True)
+    for array in (games.obs, games.masks, games.parts["hand"]):
+        with pytest.raises(ValueError, match="read-only"):
+            array[:] = 1
+
+
+def test_a_reset_begins_other_games_on_sheets_that_were_written_to() -> None:
+    games = Games("catan", 3, seed=1, options=SHORT, lasting=True)
+    plain = Games("catan", 3, seed=1, options=SHORT)
+    for seed in (1, 2, None, 1):
+        games.reset(seed)
+        plain.reset(seed)
+        assert np.array_equal(games.obs, plain.obs)
+        for ours, theirs in zip(played(games, 7), played(plain, 7), strict=True):
+            assert same(ours, theirs, 3)
+
+
+@pytest.mark.parametrize("threads", [1, 2])
+def test_what_is_no_action_is_refused_even_where_actions_are_trusted(threads: int) -> None:
+    games = Games("catan", 3, options=SHORT, check=False, threads=threads)
+    for wrong in (-1, games.masks.shape[1], 2**62, -(2**63)):
+        actions = games.legals[:, 0].astype(np.int64)
+        actions[2] = wrong
+        with pytest.raises(IllegalAction, match=r"In game 2 .* which is no action"):
+            games.step(actions)
+    assert games.plies.tolist() == [0, 0, 0]
 
 
 def test_games_are_those_that_a_match_plays_from_the_same_seed() -> None:

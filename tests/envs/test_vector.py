@@ -70,15 +70,19 @@ def test_games_that_are_cut_off_are_truncated() -> None:
     assert infos["final_info"]["reason"].tolist() == ["cut", "cut"]
 
 
-def test_what_is_answered_stays_as_it_was_unless_no_copy_is_wanted() -> None:
-    for copy in (True, False):
-        env = GameVectorEnv("heaven", 2, against=None, copy=copy)
-        first, infos = env.reset(seed=1)
-        before, mask = first.copy(), infos["action_mask"].copy()
+@pytest.mark.parametrize("copy", [None, True, False])
+def test_what_is_answered_stays_as_it_was_unless_the_next_step_may_write_to_it(copy: bool | None) -> None:
+    env = GameVectorEnv("heaven", 2, against=None, copy=copy)
+    first, infos = env.reset(seed=1)
+    before, mask, seats = first.copy(), infos["action_mask"].copy(), infos["seat"].copy()
+    stays = copy is not False
+    for _ in range(5):
         env.step(choices(env, np.random.default_rng(1)))
-        assert (first == before).all() == copy
-        assert (infos["action_mask"] == mask).all() == copy
-        assert (first is env.games.obs) != copy
+    assert np.array_equal(first, before) == stays
+    assert np.array_equal(infos["action_mask"], mask) == stays
+    assert (infos["seat"] is env.games.seats) != stays
+    assert seats.tolist() == infos["seat"].tolist() or not stays
+    assert first.flags.writeable == infos["action_mask"].flags.writeable == (copy is not None)
 
 
 def test_structured_observations_are_segments_by_name() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from hexarium import Match, games
 from hexarium.kit.observation import Observation, Segment, show
-from hexarium.kit.packed import byte_at, bytes_of, put_word, turned
+from hexarium.kit.packed import byte_at, bytes_of, put_bits, put_word, turned
 from hexarium.kit.runner import Runner
 from hexarium.kit.stepping import machine
 from hexarium.play.observation_checks import check_observation
@@ -48,6 +48,12 @@ def test_words_hold_the_bytes_of_a_row_and_turn_around_a_table() -> None:
         put_word(row, 0, turned(word, first, 3))
         assert row[:4].tolist() == [*np.roll([1, 2, 3], -first), 0]
     assert [int(byte_at(np.int64(place))) for place in (-1, 0, 2)] == [0, 1, 1 << 16]
+
+
+def test_bits_of_two_words_are_added_up_in_a_row_of_bytes() -> None:
+    row = np.full(70, 7, np.int8)
+    put_bits(row, 2, np.int64(-(2**63)) | np.int64(5), np.int64(4))
+    assert row.tolist() == [7, 7, 1, 0, 2, *[0] * 60, 1, *[7] * 4]
 
 
 def test_machine_code_that_steps_games_is_found_again_whatever_was_played_before() -> None:

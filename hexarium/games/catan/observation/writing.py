@@ -18,7 +18,7 @@ from hexarium.games.catan.rules.turns import OVER
 from hexarium.games.catan.rules.turns import hidden_points as hidden_points_of
 from hexarium.kit.bits import lowest
 from hexarium.kit.dispatch import inlined, rule
-from hexarium.kit.packed import ONES, byte_at, bytes_of, load_word, put_word, turned
+from hexarium.kit.packed import ONES, byte_at, bytes_of, load_word, put_bits, put_word, turned
 
 SPREAD = np.array(
     [sum(1 << 8 * place for place in range(8) if bits >> place & 1) for bits in range(256)], np.uint64
@@ -99,20 +99,23 @@ def write_standing(state: Any, seat: Any, out: Any) -> None:
 
 @rule
 def write_pieces(state: Any, seat: Any, out: Any) -> None:
-    """Roads and buildings, a row for each seat from the one that looks, and what follows from them."""
+    """Roads and buildings, a row for each seat from the one that looks, and what follows from them.
+
+    Each word of bits spills zeros over into what is written after it.
+    """
     players = np.int64(state.players)
     edges, corners = at.edge_count(state), at.corner_count(state)
     for row in range(players):
         owner = seat + row if seat + row < players else seat + row - players
-        for edge in range(0, edges, 8):
-            bits = np.uint64(state.roads[owner, edge >> 6]) >> np.uint64(edge & 63) & _BYTE
-            put_word(out, at.roads_at(state) + row * edges + edge, SPREAD[bits])
+        place = at.roads_at(state) + row * edges
+        for word in range(state.roads.shape[1]):
+            put_bits(out, place + 64 * word, state.roads[owner, word], 0)
     for row in range(players):
         owner = seat + row if seat + row < players else seat + row - players
-        for corner in range(0, corners, 8):
-            bits = np.uint64(state.buildings[owner, corner >> 6]) >> np.uint64(corner & 63) & _BYTE
-            cities = np.uint64(state.cities[corner >> 6]) >> np.uint64(corner & 63) & bits
-            put_word(out, at.buildings_at(state) + row * corners + corner, SPREAD[bits] + SPREAD[cities])
+        place = at.buildings_at(state) + row * corners
+        for word in range(state.buildings.shape[1]):
+            buildings = state.buildings[owner, word]
+            put_bits(out, place + 64 * word, buildings, buildings & state.cities[word])
     write_standing(state, seat, out)
 
 

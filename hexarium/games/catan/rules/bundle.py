@@ -74,6 +74,12 @@ def covers(bundle: Any, cost: Any) -> Any:
 
 
 @rule
+def some(bundle: Any) -> Any:
+    """The guard bit of each kind of which a bundle has a card."""
+    return (np.int64(bundle) + GUARDS - ONES) & GUARDS
+
+
+@rule
 def nth_card(bundle: Any, number: Any) -> Any:
     """The kind of card `number` when the cards lie in order of their kinds."""
     kind = 0

@@ -8,6 +8,7 @@ import numpy as np
 
 from hexarium.games.catan.rules import telling
 from hexarium.games.catan.rules.bundle import (
+    GUARDS,
     KINDS,
     ONES,
     WANTED_SHIFT,
@@ -17,6 +18,7 @@ from hexarium.games.catan.rules.bundle import (
     enough,
     given_side,
     one,
+    some,
     total,
     wanted_side,
 )
@@ -70,17 +72,20 @@ def may_open_draft(state: Any) -> Any:
 
 @rule
 def list_draft(state: Any, hand: Any, offer: Any, out: Any, count: Any) -> Any:
-    """One more card on either side: no resource on both, at most four a side, only cards held are given."""
+    """One more card on either side: no resource on both, at most four a side, only cards held are given.
+
+    What cannot be drafted is written too, and then written over: two of three actions of random games are
+    drafts, and to ask ten times whether one is legal is to guess wrongly many times.
+    """
     given = given_side(offer)
     wanted = wanted_side(offer)
+    gives = enough(hand, given + ONES) & ~some(wanted) if total(given) < OFFER_SIDE else np.int64(0)
+    wants = GUARDS & ~some(given) if total(wanted) < OFFER_SIDE else np.int64(0)
     for resource in range(KINDS):
-        held = count_of(hand, resource) > count_of(given, resource)
-        if held and count_of(wanted, resource) == 0 and total(given) < OFFER_SIDE:
-            out[count] = firsts(state)[GIVE] + resource
-            count += 1
-        if count_of(given, resource) == 0 and total(wanted) < OFFER_SIDE:
-            out[count] = firsts(state)[WANT] + resource
-            count += 1
+        out[count] = firsts(state)[GIVE] + resource
+        count += gives >> (WIDTH * resource + 5) & 1
+        out[count] = firsts(state)[WANT] + resource
+        count += wants >> (WIDTH * resource + 5) & 1
     return count
 
 
@@ -95,10 +100,8 @@ def list_open_draft(state: Any, out: Any) -> Any:
     """While a draft is open only it is talked about."""
     out[0] = firsts(state)[WITHDRAW]
     count = list_draft(state, state.hands[state.seat], state.offer, out, 1)
-    if is_whole(state.offer):
-        out[count] = firsts(state)[ASK]
-        count += 1
-    return count
+    out[count] = firsts(state)[ASK]
+    return count + np.int64(is_whole(state.offer))
 
 
 @rule
