@@ -594,7 +594,7 @@ def test_the_pages_are_part_of_the_package() -> None:
     for game in GAMES:
         folder = games.installed(game).rulebook
         assert folder is not None
-        assert {path.name for path in folder.iterdir()} == {"rules.md", "summary.md"}
+        assert {path.name for path in folder.iterdir()} == {"rules.md", "summary.md", "demo.json"}
 
 
 def test_players_are_led_to_the_pages() -> None:

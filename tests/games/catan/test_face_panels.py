@@ -79,11 +79,11 @@ def test_the_bank_shows_what_is_left() -> None:
 
 def test_costs_say_what_can_be_paid_and_how_many_pieces_are_left() -> None:
     match = begin(seat("wood, brick", settlements=[0], roads=path(0, 1)), seat("wheat 2, ore 3"))
-    assert {id: (item.label, item.n, item.state) for id, item in items(match, "build").items()} == {
-        "build-road": ("road: wood, brick", 14, "affordable"),
-        "build-settlement": ("settlement: wood, brick, wool, wheat", 4, ""),
-        "build-city": ("city: 2 wheat, 3 ore", 4, ""),
-        "build-card": ("development card: wool, wheat, ore", 25, ""),
+    assert {id: (item.cost, item.n, item.state) for id, item in items(match, "build").items()} == {
+        "build-road": ({"wood": 1, "brick": 1}, 14, "affordable"),
+        "build-settlement": ({"wood": 1, "brick": 1, "wool": 1, "wheat": 1}, 4, "short"),
+        "build-city": ({"wheat": 2, "ore": 3}, 4, "short"),
+        "build-card": ({"wool": 1, "wheat": 1, "ore": 1}, 25, "short"),
     }
     assert items(match, "build", 1)["build-city"].state == "affordable"
     assert {item.state for item in items(match, "build", None).values()} == {""}

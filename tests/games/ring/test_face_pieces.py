@@ -206,7 +206,9 @@ def test_pawns_decks_and_dice_never_lie_on_each_other(size: int) -> None:
         for seat in range(6):
             put(position, seat, at=tile)
         pieces = match_of(position).public().pieces()
-        places = [(piece.at, 11 if piece.kind == "pawn" else 24) for piece in pieces]
+        places = [
+            (piece.at, 13 if piece.kind == "pawn" else 22 if piece.kind == "die" else 30) for piece in pieces
+        ]
         for number, (one, own_radius) in enumerate(places):
             for other, radius in places[:number]:
                 away = ((one.x - other.x) ** 2 + (one.y - other.y) ** 2) ** 0.5
@@ -236,7 +238,7 @@ def test_a_player_shows_cash_worth_cards_jail_and_cities() -> None:
 def test_the_own_estate_tells_levels_rents_and_what_the_next_level_costs() -> None:
     position = managing(own(own(own(table(), 0, 8, level=2), 0, 9, mortgaged=True), 0, 6))
     asuncion, special = panel_of(position, "estate-0-2"), panel_of(position, "estate-0-special")
-    assert (asuncion.title, asuncion.place, asuncion.seat) == ("Asunción, 2 of 3", "hand", 0)
+    assert (asuncion.title, asuncion.place, asuncion.seat) == ("Asunción, 2 of 3: rent", "hand", 0)
     assert [(item.label, item.n, item.icon, item.state) for item in asuncion.items] == [
         ("Asunción 2", 3.9, "level-2", ""),
         ("Asunción 3", 0, "level-0", "mortgaged"),
@@ -246,7 +248,7 @@ def test_the_own_estate_tells_levels_rents_and_what_the_next_level_costs() -> No
         "Asunción 2 (8): a container and 1 lot, rent 3.9; lot 2 costs 1, rent then 5.3"
     )
     assert asuncion.items[1].title == "Asunción 3 (9): mortgaged, 1.4 to redeem it"
-    assert [item.icon for item in special.items] == ["substation"]
+    assert [(item.icon, item.n) for item in special.items] == [("substation", 6)]
     assert not any(panel.place == "hand" for panel in match_of(position).public().panels())
     assert not any(panel.items for panel in match_of(position).seat(1).panels() if panel.place == "hand")
 
@@ -258,7 +260,7 @@ def test_the_table_tells_round_dice_and_decks() -> None:
     assert panels["rounds"]["round"].title == "Round 1 of 30"
     assert (panels["rounds"]["rolled"].n, panels["rounds"]["rolled"].title) == (3, "Rolled 1 and 2")
     assert (panels["decks"]["cards-luck"].n, panels["decks"]["cards-destiny"].n) == (19, 20)
-    assert panels["costs"]["cost-container"].n == 2
+    assert panels["costs"]["cost-container"].cost == {"coin": 2}
     assert not panels["auction"] | panels["debt"] | panels["trade"]
 
 
@@ -305,7 +307,8 @@ def test_a_picture_is_painted_from_the_board_and_the_pieces(players: int, size: 
     for number, (match, _) in enumerate(random_game(players, size, seed, most=120)):
         if number % 10 == 0:
             door = match.public()
-            ground = bare(painted(door.board(), door.pieces()))
+            # Where a board that is played on tells the prices, a picture tells of the players.
+            ground = [mark for mark in bare(painted(door.board(), door.pieces())) if mark.kind != "legend"]
             assert bare(door.scene().marks)[: len(ground)] == ground
 
 

@@ -156,14 +156,14 @@ def test_what_can_be_done_with_a_tile_is_chosen_by_pointing_at_it() -> None:
         "build 9": ("hex-9",),
         "redeem 6": ("hex-6",),
     }
-    assert (found["build 8"].say, found["build 8"].cost) == ("Build lot 2 in Asunción 2 for 1", {"coin": 1})
+    assert (found["build 8"].say, found["build 8"].cost) == ("Build lot 2 in Asunción 2", {"coin": 1})
     assert (found["build 9"].say, found["build 9"].cost) == (
-        "Build a container in Asunción 3 for 2",
+        "Build a container in Asunción 3",
         {"coin": 2},
     )
     assert found["sell 8"].say == "Sell lot 1 of Asunción 2 for 0.5"
     assert found["mortgage 9"].say == "Mortgage Asunción 3 for 1.2"
-    assert (found["redeem 6"].say, found["redeem 6"].cost) == ("Redeem Substation I for 4.2", {"coin": 4.2})
+    assert (found["redeem 6"].say, found["redeem 6"].cost) == ("Redeem Substation I", {"coin": 4.2})
 
 
 def test_buttons_say_what_is_bought_bid_and_refused() -> None:
@@ -172,7 +172,7 @@ def test_buttons_say_what_is_bought_bid_and_refused() -> None:
     ask = match.seat(0).ask()
     assert ask is not None
     assert {(choice.do, choice.say) for choice in ask.ways.choices} == {
-        (("buy",), "Buy Asunción 2 for 2"),
+        (("buy",), "Buy Asunción 2"),
         (("decline",), "Let Asunción 2 be auctioned"),
     }
     match.play("decline")

@@ -5,8 +5,8 @@ Every piece is made once and looks the same in every game, so an unchanged piece
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, lru_cache
 
 from hexarium.games.catan.drawing.board import CatanBoard
 from hexarium.games.catan.drawing.colours import ON_SEAT, PIECE_LINE, SEAT
@@ -33,22 +33,33 @@ BESIDE_DISC = (-24.0, 8.0)
 """Where the robber stands in a hex that has a disc."""
 
 
-def pieces_of(table: Plain, island: CatanBoard) -> list[Piece]:
+Words = tuple[int, ...]
+"""A set."""
+
+
+def pieces_of(table: Plain, island: CatanBoard) -> Sequence[Piece]:
     """The robber, then all roads and buildings by seat."""
-    return [robber_on(island, table.robber), *_roads(table, island.board), *_buildings(table, island.board)]
+    seats = slice(table.players)
+    return (
+        robber_on(island, table.robber),
+        *_roads(island.board, tuple(map(tuple, table.roads[seats]))),
+        *_buildings(island.board, tuple(map(tuple, table.buildings[seats])), tuple(table.cities)),
+    )
 
 
-def _roads(table: Plain, board: Board) -> Iterator[Piece]:
-    for seat in range(table.players):
-        for edge in members(table.roads[seat]):
-            yield road_on(board, edge, seat)
+@lru_cache(maxsize=1 << 12)
+def _roads(board: Board, roads: tuple[Words, ...]) -> tuple[Piece, ...]:
+    return tuple(road_on(board, edge, seat) for seat, words in enumerate(roads) for edge in members(words))
 
 
-def _buildings(table: Plain, board: Board) -> Iterator[Piece]:
-    cities = members(table.cities)
-    for seat in range(table.players):
-        for corner in members(table.buildings[seat]):
-            yield building_on(board, corner, seat, corner in cities)
+@lru_cache(maxsize=1 << 12)
+def _buildings(board: Board, buildings: tuple[Words, ...], cities: Words) -> tuple[Piece, ...]:
+    grown = members(cities)
+    return tuple(
+        building_on(board, corner, seat, corner in grown)
+        for seat, words in enumerate(buildings)
+        for corner in members(words)
+    )
 
 
 def robber_on(island: CatanBoard, hex: int) -> Piece:

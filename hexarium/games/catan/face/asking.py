@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hexarium.games.catan.face.case import in_deal
-from hexarium.games.catan.face.plain import Plain, members, playable
+from hexarium.games.catan.face.plain import Plain, looked_at, members, playable
 from hexarium.games.catan.face.words import name
 from hexarium.games.catan.rules import data
 from hexarium.games.catan.rules.bundle import covers, total, wanted_side
@@ -21,18 +23,46 @@ ACTIONS = {
     "build": {"road", "settle", "city"},
     "buy a card": {"buy"},
     "play a card": {"knight", "roadbuilding", "invent", "monopoly"},
-    "trade": {"bank", "give", "want"},
+    "trade": {"bank", "give", "want", "offer"},
 }
 """What can be done before the end of a turn, by verbs."""
 
 
-def asked(codec: Codec, state: State, eyes: Eyes) -> str:
-    """The question of the phase, with what is left to do."""
-    table = playable(state)
+def asked(codec: Codec, state: State, eyes: Eyes, actions: Sequence[int] | None = None) -> str:
+    """The question of the phase, with what is left to do; whoever has the legal actions gives them."""
+    table = looked_at(state)
     phase = data.PHASES[table.phase]
     if phase == "over":
         return "The game is over."
-    return f"{name(table.to_move)}: {_question(codec, table, phase, table.to_move in eyes)}."
+    is_open = table.to_move in eyes
+    if phase in AT_EASE and not table.free_roads and not table.offer:
+        legal_ones = actions if actions is not None or not is_open else _listed(codec, state)
+        return f"{name(table.to_move)}: {_turn(codec, phase, legal_ones if is_open else None)}."
+    return f"{name(table.to_move)}: {_question(codec, table, phase, is_open)}."
+
+
+AT_EASE = ("production", "action")
+"""Phases in which a seat does what it likes."""
+
+
+def _turn(codec: Codec, phase: str, actions: Sequence[int] | None) -> str:
+    """What there is to do in a turn; who does not see the hand cannot tell all of it."""
+    if actions is None:
+        ways = ["build", "trade"]
+    else:
+        verbs = {codec.verb(int(action)).name for action in actions}
+        ways = [way for way, named in ACTIONS.items() if named & verbs]
+    if phase == "production":
+        return "roll, or play a card first" if "play a card" in ways else "roll the dice"
+    return alternatives([*ways, "end the turn"])
+
+
+def _listed(codec: Codec, state: State) -> list[int]:
+    """The legal actions, for whoever has not listed them."""
+    out = [0] * codec.count
+    with wrapping():
+        count = legal(playable(state), out)
+    return out[:count]
 
 
 def _question(codec: Codec, table: Plain, phase: str, is_open: bool) -> str:
@@ -50,21 +80,7 @@ def _question(codec: Codec, table: Plain, phase: str, is_open: bool) -> str:
         return _deals(table) if seat == table.seat else _answers(codec, table, is_open)
     if table.free_roads:
         return f"place {table.free_roads} free road{'s' * (table.free_roads > 1)}"
-    if table.offer:
-        return f"add to the offer ({in_deal(table.offer)}), ask or withdraw it"
-    ways = _ways(codec, table) if is_open else ["build", "trade"]
-    if phase == "production":
-        return "roll, or play a card first" if "play a card" in ways and is_open else "roll the dice"
-    return alternatives([*ways, "end the turn"])
-
-
-def _ways(codec: Codec, table: Plain) -> list[str]:
-    """What the seat can do besides ending its turn; whoever sees its hand can tell."""
-    out = [0] * codec.count
-    with wrapping():
-        count = legal(table, out)
-    verbs = {codec.verb(int(action)).name for action in out[:count]}
-    return [way for way, named in ACTIONS.items() if named & verbs]
+    return f"add to the offer ({in_deal(table.offer)}), ask or withdraw it"
 
 
 def _answers(codec: Codec, table: Plain, is_open: bool) -> str:

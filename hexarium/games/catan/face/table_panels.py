@@ -39,9 +39,6 @@ def table_panels(table: Plain, eyes: Eyes) -> list[Panel]:
     """All panels of the table."""
     return [
         _turn(table.turn, table.seat, bool(table.paired), dice_of(table), table.phase == OVER),
-        _bank(table.bank, sum(unpack(table.deck))),
-        _build(table, eyes),
-        _tiles(table.longest_road == NOBODY, table.largest_army == NOBODY),
         _trade(
             table.players,
             table.seat,
@@ -50,6 +47,9 @@ def table_panels(table: Plain, eyes: Eyes) -> list[Panel]:
             tuple(table.answers),
             tuple(table.counters),
         ),
+        _bank(table.bank, sum(unpack(table.deck))),
+        _build(table, eyes),
+        _tiles(table.longest_road == NOBODY, table.largest_army == NOBODY),
     ]
 
 
@@ -79,23 +79,23 @@ def _build(table: Plain, eyes: Eyes) -> Panel:
     """What can be built, with the own pieces that are left; for onlookers, what everyone begins with."""
     deck = sum(unpack(table.deck))
     if len(eyes) != 1:
-        return _costs((data.ROADS, data.SETTLEMENTS, data.CITIES, deck), 0)
+        return _costs((data.ROADS, data.SETTLEMENTS, data.CITIES, deck), None)
     (seat,) = eyes
     left = (table.roads_left[seat], table.settlements_left[seat], table.cities_left[seat], deck)
     return _costs(left, table.hands[seat])
 
 
 @lru_cache(maxsize=1 << 11)
-def _costs(left: tuple[int, ...], hand: int) -> Panel:
+def _costs(left: tuple[int, ...], hand: int | None) -> Panel:
     items = []
     for (what, cost), count in zip(COSTS.items(), left, strict=True):
         price = ", ".join(kind if n == 1 else f"{n} {kind}" for kind, n in COST[what].items())
-        can_pay = count > 0 and bool(covers(hand, pack(cost)))
+        can_pay = count > 0 and hand is not None and bool(covers(hand, pack(cost)))
+        state = "" if hand is None else "affordable" if can_pay else "short"
         name = "development card" if what == "card" else what
         title = f"{name} for {price}; {count or 'none'} left"
         icon = "development" if what == "card" else what
-        label = f"{name}: {price}"
-        items.append(Item(f"build-{what}", label, count, title, icon, "affordable" if can_pay else ""))
+        items.append(Item(f"build-{what}", what, count, title, icon, state, COST[what]))
     return Panel("build", "Build", "table", tuple(items))
 
 

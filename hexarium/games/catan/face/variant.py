@@ -125,7 +125,8 @@ class Catan(Variant):
     def pieces(self, state: State, eyes: Eyes) -> Sequence[Piece]:
         """Roads, buildings and the robber, which everyone sees."""
         del eyes
-        return pieces_of(looked_at(state), self._island(state))
+        table = looked_at(state)
+        return pieces_of(table, island_of(table, str(self.options["setup"])))
 
     def panels(self, state: State, eyes: Eyes) -> Sequence[Panel]:
         """The players, the hands that may be seen, and what lies on the table."""
@@ -166,6 +167,10 @@ class Catan(Variant):
     def asked(self, state: State, eyes: Eyes) -> str:
         """The question of the phase, with what is left to do."""
         return asking.asked(self.codec, state, eyes)
+
+    def prompt(self, state: State, actions: Sequence[int], eyes: Eyes) -> str:
+        """The same for whoever has listed the legal actions already."""
+        return asking.asked(self.codec, state, eyes, actions)
 
     def advice(self, state: State, action: int, eyes: Eyes) -> str:
         """What an action costs and brings."""

@@ -115,7 +115,7 @@ def _troop(seat: int, place: int, where: str) -> Item:
 def _round(number: int, left: int, first: int) -> Panel:
     told = f"Round {number} of {data.ROUNDS}; the {data.SIDES[first].title()} play first"
     items = (
-        Item("round-number", f"Round of {data.ROUNDS}", number, told, "round"),
+        Item("round-number", "Round", number, told, "round"),
         Item("actions-left", "Actions left", left, f"{left} actions left in this turn", "action"),
     )
     return Panel("round", "Round", "table", items)

@@ -13,11 +13,11 @@ from hexarium.kit.marks import Area, Circle, Colour, Label, Line, Mark
 
 DIE = Colour("#FFFFFF", "#F3F0E8")
 DIE_LINE = Colour("#8A94A0", "#8A94A0")
-DIE_SIDE = 30.0
+DIE_SIDE = 38.0
 DECK = (Colour("#1B6B50", "#23805F"), Colour("#57407F", "#6D539C"))
 """The backs of Luck and Destiny."""
 GOLD = Colour("#F2CF6B", "#F2CF6B")
-CARD_WIDE, CARD_HIGH = 38.0, 48.0
+CARD_WIDE, CARD_HIGH = 54.0, 68.0
 SPENT = Colour("#DCE1E6", "#22272E")
 """A die before it is rolled."""
 
@@ -36,9 +36,10 @@ _PIPS = {
 def die_marks(face: int) -> tuple[Mark, ...]:
     """A die that shows a face, or with 0 nothing before it is rolled."""
     fill = DIE if face else SPENT
-    box = Area(kind="die", points=chamfered(DIE_SIDE, DIE_SIDE, 5), fill=fill, line=DIE_LINE, width=1.5)
+    box = Area(kind="die", points=chamfered(DIE_SIDE, DIE_SIDE, 6), fill=fill, line=DIE_LINE, width=1.5)
     pips = [
-        Circle(kind="pip", at=Point(8.0 * x, 8.0 * y), radius=2.9, fill=BLACK) for x, y in _PIPS.get(face, ())
+        Circle(kind="pip", at=Point(10.5 * x, 10.5 * y), radius=3.7, fill=BLACK)
+        for x, y in _PIPS.get(face, ())
     ]
     return (box, *pips)
 
@@ -50,19 +51,19 @@ def deck_ground(deck: int) -> list[Mark]:
     return [
         # The cards below the first one.
         *(
-            Area(kind="card", points=chamfered(CARD_WIDE, CARD_HIGH, 4, down), fill=fill, line=TABLE, width=1)
-            for down in (3.0, 1.5, 0.0)
+            Area(kind="card", points=chamfered(CARD_WIDE, CARD_HIGH, 5, down), fill=fill, line=TABLE, width=1)
+            for down in (5.0, 2.5, 0.0)
         ),
-        *sign(Point(0.0, -11.5), GOLD),
-        Label(kind="card", at=Point(0.0, 17.0), text=DECKS[deck].title(), size=10, colour=WHITE, on=fill),
+        *sign(Point(0.0, -18.0), GOLD),
+        Label(kind="card", at=Point(0.0, 25.0), text=DECKS[deck].title(), size=13, colour=WHITE, on=fill),
     ]
 
 
 @cache
 def deck_marks(deck: int, left: int) -> tuple[Mark, ...]:
     """How many cards are left in a deck, written on the first one."""
-    at = Point(0.0, 5.0)
-    return (Label(kind="deck", at=at, text=str(left), size=13, colour=WHITE, bold=True, on=DECK[deck]),)
+    at = Point(0.0, 6.0)
+    return (Label(kind="deck", at=at, text=str(left), size=19, colour=WHITE, bold=True, on=DECK[deck]),)
 
 
 def chamfered(wide: float, high: float, cut: float, down: float = 0.0) -> tuple[Point, ...]:

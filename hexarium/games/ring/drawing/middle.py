@@ -17,9 +17,9 @@ from hexarium.hex.layout import Point
 from hexarium.kit.drawing import INK, listed, placed, rectangle
 from hexarium.kit.marks import Area, Colour, Label, Mark
 
-ROW = 24.0
+ROW = 21.5
 """The height of a row in the middle of the smallest ring."""
-DROP = 26.0
+DROP = 42.0
 """How far below the middle of the ring the middle of the text is: dice and decks lie above it."""
 
 

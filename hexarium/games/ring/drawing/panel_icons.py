@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 
@@ -36,7 +36,7 @@ def special_name(number: int) -> str:
 @cache
 def icons() -> Mapping[str, tuple[Mark, ...]]:
     """All icons by name."""
-    drawn: dict[str, list[Mark]] = {
+    drawn: dict[str, Iterable[Mark]] = {
         "coin": _coin(MIDDLE, 9.5),
         "worth": [*_coin(Point(-3.5, 4.0), 7), *_coin(Point(3.5, -3.5), 7)],
         "jail": scaled(bars(MIDDLE, INK), 0.8),
@@ -71,9 +71,9 @@ def icons() -> Mapping[str, tuple[Mark, ...]]:
 _HEX = ((0, -11), (9.5, -5.5), (9.5, 5.5), (0, 11), (-9.5, 5.5), (-9.5, -5.5))
 
 
-def scaled(marks: list[Mark], factor: float) -> list[Mark]:
+def scaled(marks: Iterable[Mark], factor: float) -> tuple[Mark, ...]:
     """The same marks smaller or larger, round 0 0."""
-    return [_scaled(mark, factor) for mark in marks]
+    return tuple(_scaled(mark, factor) for mark in marks)
 
 
 def _scaled(mark: Mark, factor: float) -> Mark:
@@ -83,6 +83,8 @@ def _scaled(mark: Mark, factor: float) -> Mark:
             return replace(mark, points=smaller, width=width * factor)
         case Circle(at=at, radius=radius):
             return replace(mark, at=Point(at.x * factor, at.y * factor), radius=radius * factor)
+        case Label(at=at, size=size):
+            return replace(mark, at=Point(at.x * factor, at.y * factor), size=size * factor)
     raise AssertionError(f"A {type(mark).__name__} is not made smaller.")
 
 
@@ -114,7 +116,7 @@ def _die(at: Point, face: int) -> list[Mark]:
 
 
 def _deck(deck: int) -> list[Mark]:
-    back = Area(kind="icon", points=chamfered(CARD_WIDE / 2, CARD_HIGH / 2, 2), fill=DECK[deck])
+    back = Area(kind="icon", points=chamfered(CARD_WIDE / 3, CARD_HIGH / 3, 2), fill=DECK[deck])
     sign = clover(MIDDLE, GOLD) if deck == 0 else hourglass(MIDDLE, GOLD)
     return [back, *scaled(sign, 0.9)]
 

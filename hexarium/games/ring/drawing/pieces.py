@@ -10,7 +10,8 @@ from typing import Any
 
 from hexarium.games.ring.drawing.furniture import DIE_SIDE, deck_marks, die_marks
 from hexarium.games.ring.drawing.ground import DICE, tile_spot
-from hexarium.games.ring.drawing.places import deck_place, dice_place, pawn_place
+from hexarium.games.ring.drawing.panel_icons import scaled
+from hexarium.games.ring.drawing.places import deck_place, dice_place, pawn_place, scale_of
 from hexarium.games.ring.drawing.tokens import (
     equipment_marks,
     lot_marks,
@@ -132,9 +133,10 @@ def _pawn(track: Track, seat: int, tile: int, at: Point, jailed: bool) -> Piece:
 
 @cache
 def _die(track: Track, die: int, face: int) -> Piece:
-    (at,) = placed(dice_place(track), ((die - 0.5) * 1.3 * DIE_SIDE, 0.0))
+    scale = scale_of(track)
+    (at,) = placed(dice_place(track), ((die - 0.5) * 1.2 * DIE_SIDE * scale, 0.0))
     title = f"A die shows {face}" if face else "A die, not rolled yet"
-    return Piece(f"die-{die}", "die", DICE, at, die_marks(face), title)
+    return Piece(f"die-{die}", "die", DICE, at, scaled(die_marks(face), scale), title)
 
 
 @cache
@@ -142,4 +144,4 @@ def _deck(track: Track, deck: int, left: int) -> Piece:
     name = DECKS[deck]
     at = deck_place(track, deck)
     title = f"{name.title()}: {left} of {CARDS} cards left"
-    return Piece(f"deck-{name}", "deck", name, at, deck_marks(deck, left), title)
+    return Piece(f"deck-{name}", "deck", name, at, scaled(deck_marks(deck, left), scale_of(track)), title)

@@ -9,15 +9,15 @@ from hexarium.games.ring.rules.board import Tile, Track
 from hexarium.hex.layout import Point
 from hexarium.kit.drawing import LAYOUT, placed
 
-PAWN_RADIUS = 10.0
-PAWN_STEP = 2.1 * PAWN_RADIUS
+PAWN_WIDE, PAWN_HIGH = 28.0, 40.0
+PAWN_STEP = 22.5
 PAWN_INSET = 62.0
-"""How far inside the ring pawns stand, from the middle of their tile."""
-PAWN_ROW = 3
-"""So many stand beside each other."""
-TRAY_ABOVE = 122.0
+"""How far inside the ring pawns stand, from the middle of their tile: on no side of any, hiding no word."""
+PAWN_ROW, CROWD = 2, 4
+"""So many stand beside each other, without reaching the neighbours'; one more where they are many."""
+TRAY_ABOVE = 104.0
 """How far above the middle of the smallest ring the dice lie, with a deck on either side."""
-DECK_AWAY = 64.0
+DECK_AWAY = 76.0
 """How far from the dice a deck stands there."""
 
 
@@ -32,8 +32,9 @@ def pawn_place(tile: Tile, place: int, count: int) -> Point:
     centre = LAYOUT.centre(tile.hex)
     away = hypot(centre.x, centre.y)
     inward = (-centre.x / away, -centre.y / away)
-    row, column = divmod(place, PAWN_ROW)
-    across = (column - (min(count - PAWN_ROW * row, PAWN_ROW) - 1) / 2) * PAWN_STEP
+    wide = PAWN_ROW if count <= CROWD else PAWN_ROW + 1
+    row, column = divmod(place, wide)
+    across = (column - (min(count - wide * row, wide) - 1) / 2) * PAWN_STEP
     deep = PAWN_INSET + row * PAWN_STEP
     return placed(centre, (inward[0] * deep - inward[1] * across, inward[1] * deep + inward[0] * across))[0]
 

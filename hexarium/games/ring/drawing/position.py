@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from hexarium.games.ring.drawing.ground import ground, tile_spot
+from hexarium.games.ring.drawing.ground import bare_marks, tile_spot
 from hexarium.games.ring.drawing.middle import description, middle_marks
 from hexarium.games.ring.drawing.pieces import pieces
-from hexarium.games.ring.drawing.track import TABLE
+from hexarium.games.ring.drawing.track import TABLE, ring_box
 from hexarium.games.ring.rules.board import Track
 from hexarium.games.ring.rules.tables import NONE
 from hexarium.kit.face import Piece
@@ -24,17 +24,16 @@ RAISED = "⁰¹²³⁴⁵"
 def position_scene(record: State, track: Track) -> Scene:
     """The position, the same for everyone: there are no secrets."""
     table = plain_state(record)
-    board = ground(track, table.players)
     standing = sorted(pieces(table, track), key=lambda piece: piece.layer)
     crowds = _crowds(standing)
     return Scene(
         name=f"ring-{len(track.tiles)}-position",
         title=f"The ring of {len(track.tiles)} tiles, round {table.round_number} of {table.rounds}",
         description=description(table),
-        box=board.box,
+        box=ring_box(track),
         background=TABLE,
         marks=(
-            *_worded(table, track, board.marks),
+            *_worded(table, track, bare_marks(track)),
             *(mark for piece in standing for mark in _named(piece, crowds.get(piece.id, ""))),
             *middle_marks(table, track),
         ),

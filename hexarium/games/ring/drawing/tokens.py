@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from hexarium.games.ring.drawing.places import PAWN_RADIUS
+from hexarium.games.ring.drawing.places import PAWN_HIGH, PAWN_WIDE
 from hexarium.games.ring.drawing.seats import EDGE, ON_SEAT, SEAT
 from hexarium.games.ring.drawing.track import (
     COIN,
@@ -30,21 +30,33 @@ CAGE = Colour("#17191C", "#F3F0E8")
 
 @cache
 def pawn_marks(seat: int, jailed: bool) -> tuple[Mark, ...]:
-    """A counter with the number of its seat, behind bars in Jail."""
+    """A pawn with the number of its seat, behind bars in Jail."""
+    low, head = Point(0.0, 8.0), Point(0.0, -PAWN_HIGH / 2 + 8.0)
     disc: list[Mark] = [
-        Circle(kind="pawn", at=Point(0.0, 1.8), radius=PAWN_RADIUS, fill=EDGE[seat]),
-        Circle(kind="pawn", at=MIDDLE, radius=PAWN_RADIUS, fill=SEAT[seat], line=WHITE, width=1.5),
-        Label(
-            kind="pawn", at=MIDDLE, text=str(seat), size=13, colour=ON_SEAT[seat], bold=True, on=SEAT[seat]
-        ),
+        # The middle, under its coat: a terminal writes the seat there.
+        Circle(kind="pawn", at=MIDDLE, radius=5.0, fill=EDGE[seat]),
+        Area(kind="pawn", points=_body(2.4), fill=EDGE[seat], line=EDGE[seat], width=2.5),
+        Area(kind="pawn", points=_body(0.0), fill=SEAT[seat], line=WHITE, width=2.5),
+        Circle(kind="pawn", at=head, radius=8.0, fill=SEAT[seat], line=WHITE, width=1.6),
+        # The neck hides where the head ends.
+        Area(kind="pawn", points=_body(0.0), fill=SEAT[seat]),
+        Label(kind="pawn", at=low, text=str(seat), size=16, colour=ON_SEAT[seat], bold=True, on=SEAT[seat]),
     ]
     if jailed:
-        bars = (((x, -12), (x, 13)) for x in (-8, 8))
-        rails = (((-12, y), (12, y)) for y in (-12, 13))
+        bars = (((x, -22), (x, 22)) for x in (-10, 0, 10))
+        rails = (((-15, y), (15, y)) for y in (-22, 22))
         for ends in (*bars, *rails):
             points = tuple(Point(float(x), float(y)) for x, y in ends)
             disc.append(Line(kind="bars", points=points, colour=CAGE, width=2.2))
     return tuple(disc)
+
+
+def _body(down: float) -> tuple[Point, ...]:
+    """A coat that grows wider towards a foot with round corners."""
+    wide, foot = PAWN_WIDE / 2 - 1, PAWN_HIGH / 2 + down
+    right = ((4.5, foot - 28), (wide - 3.5, foot - 10), (wide, foot - 3), (wide - 2, foot))
+    steps = (*right, *((-x, y) for x, y in reversed(right)))
+    return tuple(Point(x, y) for x, y in steps)
 
 
 @cache

@@ -45,7 +45,7 @@ TILE_LINE = {
 
 COIN = Colour("#FFE9A3", "#F6D981")
 COIN_LINE = Colour("#8A6410", "#6B4D0B")
-BADGE = 6.8
+BADGE = 7.6
 """The radius of the small discs in the upper part of a tile."""
 
 SHORT_SPECIALS = ("Import I", "Subst. I", "Workshop", "Import II", "Subst. II", "Cooling")
@@ -95,7 +95,7 @@ def tile_marks(tile: Tile, ids: bool = False) -> tuple[Mark, ...]:
             kind="index",
             at=index_at,
             text=str(tile.index),
-            size=19 if ids else 14,
+            size=19 if ids else 13,
             colour=text,
             bold=True,
             on=fill,
@@ -107,14 +107,14 @@ def tile_marks(tile: Tile, ids: bool = False) -> tuple[Mark, ...]:
 
 def badge_at(tile: Tile, side: int) -> Point:
     """Where a small disc stands in the upper part of a tile: −1 is to the left, 1 to the right."""
-    return placed(LAYOUT.centre(tile.hex), (side * 20, -12.5))[0]
+    return placed(LAYOUT.centre(tile.hex), (side * 19.5, -13))[0]
 
 
 def badge(at: Point, text: str, fill: Colour, line: Colour, ink: Colour) -> list[Mark]:
     """A small disc with a number or a letter."""
     return [
         Circle(kind="badge", at=at, radius=BADGE, fill=fill, line=line, width=1),
-        Label(kind="badge", at=at, text=text, size=10.5, colour=ink, bold=True, on=fill),
+        Label(kind="badge", at=at, text=text, size=12, colour=ink, bold=True, on=fill),
     ]
 
 
@@ -144,7 +144,7 @@ def _content(tile: Tile, at: Point, fill: Colour, text: Colour, ids: bool) -> li
         case "special":
             return [] if ids else special_icon(tile.name, placed(at, (0, 3))[0], text, fill)
         case "city":
-            return [_word(city_code(tile.name), at, 20, text, fill)]
+            return [_word(city_code(tile.name), at, 21, text, fill)]
         case "incident":
             return [_word("?", placed(at, (0, 1))[0], 32, text, fill)]
         case _:
@@ -169,10 +169,7 @@ class _Entry:
 def legend_marks(board: Track) -> list[Mark]:
     """Cities and special properties with their prices, as large as the middle of the ring allows."""
     scale = board.tiles_per_side / 4
-    cities = [
-        _Entry(city_code(city.name), city.name, city.price, CITY[k], CITY_TEXT[k])
-        for k, city in enumerate(board.cities)
-    ]
+    cities = _cities(board)
     specials = [
         _Entry(str(tile.index), tile.name, tile.price or 0, SPECIAL, INK)
         for tile in board.tiles
@@ -187,6 +184,21 @@ def legend_marks(board: Track) -> list[Mark]:
 
 ROW = 25.5
 """The height of a legend row on the smallest ring."""
+BELOW_TRAY = -36.0
+"""Where the heading of a legend stands on the smallest ring, below dice and decks."""
+
+
+def city_legend(board: Track) -> list[Mark]:
+    """Cities with the prices of their properties, below dice and decks."""
+    scale = board.tiles_per_side / 4
+    return _legend_block("Cities", _cities(board), BELOW_TRAY * scale, scale)
+
+
+def _cities(board: Track) -> list[_Entry]:
+    return [
+        _Entry(city_code(city.name), city.name, city.price, CITY[k], CITY_TEXT[k])
+        for k, city in enumerate(board.cities)
+    ]
 
 
 def _legend_block(heading: str, entries: list[_Entry], top: float, scale: float) -> list[Mark]:

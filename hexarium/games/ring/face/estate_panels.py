@@ -22,21 +22,21 @@ MANY = 4096
 def estate_panels(table: Any, track: Track, seat: int) -> list[Panel]:
     """A panel for each city, empty while the seat owns nothing there, and one for its special properties.
 
-    The number of an item is its rent.
+    The number of an item is its rent; that of a special property, which has none, what it is worth.
     """
     own = [track.tiles[tile] for tile in numbers(table.owned[seat])]
     found = []
     for city in track.cities:
         held = [tile for tile in own if tile.index in city.tiles]
         items = tuple(_property(table, tile) for tile in held)
-        title = f"{city.name}, {len(held)} of {len(city.tiles)}"
+        title = f"{city.name}, {len(held)} of {len(city.tiles)}: rent"
         found.append(Panel(f"estate-{seat}-{city.number}", title, "hand", items, seat))
     items = tuple(
         _special(tile, bool(table.mortgaged >> tile.index & 1), bool(table.changed >> tile.index & 1))
         for tile in own
         if tile.kind == "special"
     )
-    return [*found, Panel(f"estate-{seat}-special", "Special properties", "hand", items, seat)]
+    return [*found, Panel(f"estate-{seat}-special", "Special properties: worth", "hand", items, seat)]
 
 
 def _property(table: Any, tile: Tile) -> Item:
@@ -74,5 +74,10 @@ def _special(tile: Tile, mortgaged: bool, changed: bool) -> Item:
         return _mortgaged_item(tile, special_name(number), changed)
     words = f"{tile_name(tile)}: {EFFECTS[number - 1]}; worth {coins((tile.price or 0) * COIN)}"
     return Item(
-        f"estate-{tile.index}", tile.name, 0, words, special_name(number), "changed" if changed else ""
+        f"estate-{tile.index}",
+        tile.name,
+        tile.price,
+        words,
+        special_name(number),
+        "changed" if changed else "",
     )

@@ -64,7 +64,9 @@ def _decks(*left: int) -> Panel:
 @cache
 def _offers(left: int) -> Panel:
     words = f"{some(left, 'trade')} may still be offered this turn"
-    return Panel("trades", "Trades", "table", (Item("offers", "trades left", left, words, "trade"),))
+    return Panel(
+        "trades", "Trades left this turn", "table", (Item("offers", "trades left", left, words, "trade"),)
+    )
 
 
 def tile_icon(tile: Tile) -> str:
@@ -125,13 +127,18 @@ def _trade(table: Any, track: Track) -> Panel:
     return Panel("trade", title, "table", tuple(items))
 
 
+def _cost(icon: str, price: int, what: str, means: str) -> Item:
+    words = f"{what[0].upper()}{what[1:]} for {coins(price)}: {means}"
+    return Item(f"cost-{icon}", what, None, words, icon, cost={"coin": amount(price)})
+
+
 @cache
 def costs() -> Panel:
     """What everything costs, in every game."""
     container, lot = data.BUILD_COST[:2]
     items = (
-        Item("cost-container", "a container", amount(container), "The first level", "container"),
-        Item("cost-lot", "a machine lot", amount(lot), "Each of the four next levels", "lot"),
-        Item("cost-jail", "out of Jail", amount(data.JAIL_FEE), "To leave the Jail", "jail"),
+        _cost("container", container, "container", "the first level"),
+        _cost("lot", lot, "machine lot", "each of the four next levels"),
+        _cost("jail", data.JAIL_FEE, "out of Jail", "the fee after a roll that was no double"),
     )
     return Panel("costs", "Costs", "table", items)

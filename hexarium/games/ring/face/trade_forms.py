@@ -66,10 +66,10 @@ def _forms(table: Any, track: Track, partner: int, opened: tuple[str, ...]) -> l
     found = []
     if not table.want_coins:
         sides = give.side(True, room), want.side(False, room)
-        found.append(Form(f"{name}-buy", f"Buy from seat {partner}", sides, say, opened, "ask"))
+        found.append(Form(f"{name}-buy", f"Trade with seat {partner}: buy", sides, say, opened, "ask"))
     if not table.give_coins:
         sides = give.side(False, room), want.side(True, room)
-        found.append(Form(f"{name}-sell", f"Sell to seat {partner}", sides, say, opened, "ask"))
+        found.append(Form(f"{name}-sell", f"Trade with seat {partner}: sell", sides, say, opened, "ask"))
     return [form for form in found if all(side.min <= side.max for side in form.sides)]
 
 

@@ -73,7 +73,7 @@ def _card(table: Any, track: Track, action: int) -> Choice:
 def _buy(table: Any, track: Track, action: int) -> Choice:
     tile = table.at[table.turn]
     price = int(price_of(table, tile))
-    return _button(action, f"Buy {track.tiles[tile].name} for {price}", cost=price * data.COIN)
+    return _button(action, f"Buy {track.tiles[tile].name}", cost=price * data.COIN)
 
 
 def _decline(table: Any, track: Track, action: int) -> Choice:
@@ -89,7 +89,7 @@ def _bid(table: Any, track: Track, action: int) -> Choice:
     again = Again(
         f"lot-{table.lot}-{table.round_number}", "Bid up to", price, table.cash[table.to_move] // data.COIN
     )
-    return replace(_button(action, f"Bid {price}", cost=price * data.COIN), again=again)
+    return replace(_button(action, f"Bid {price}"), again=again)
 
 
 def _build(table: Any, track: Track, action: int) -> Choice:
@@ -97,7 +97,7 @@ def _build(table: Any, track: Track, action: int) -> Choice:
     level = table.level[tile]
     thing = "a container" if level == 0 else f"lot {level}"
     cost = data.BUILD_COST[level]
-    return _at_tile(action, f"Build {thing} in {track.tiles[tile].name} for {coins(cost)}", cost)
+    return _at_tile(action, f"Build {thing} in {track.tiles[tile].name}", cost)
 
 
 def _sell(table: Any, track: Track, action: int) -> Choice:
@@ -116,7 +116,7 @@ def _mortgage(table: Any, track: Track, action: int) -> Choice:
 def _redeem(table: Any, track: Track, action: int) -> Choice:
     tile = _tile(action)
     cost = int(redeem_cost(table, tile))
-    return _at_tile(action, f"Redeem {track.tiles[tile].name} for {coins(cost)}", cost)
+    return _at_tile(action, f"Redeem {track.tiles[tile].name}", cost)
 
 
 def _offer(table: Any, track: Track, action: int) -> Choice:
