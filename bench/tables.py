@@ -21,7 +21,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from pathlib import Path
@@ -30,6 +30,7 @@ from typing import Any
 import httpx
 import orjson
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from hexarium import games
 from hexarium.server.beginning import begun as begun_of
@@ -95,11 +96,7 @@ async def play(url: str, table: str, token: str, load: Load, end: float, seed: i
         await wire.send(json.dumps({"do": "hello", "tokens": [token]}))
         ask: dict[str, Any] | None = None
         v, to_move, waiting, sent = 0, None, "", 0.0
-        while (left := end - time.monotonic()) > 0:
-            try:
-                text = await asyncio.wait_for(wire.recv(), left)
-            except TimeoutError:
-                break
+        async for text in frames(wire, end):
             frame = orjson.loads(text)
             kind = frame["type"]
             if kind == "welcome":
@@ -123,6 +120,18 @@ async def play(url: str, table: str, token: str, load: Load, end: float, seed: i
                 waiting, sent = secrets.token_urlsafe(12), time.monotonic()
                 act = {"do": "act", "id": waiting, "seat": 0, "at": v, "actions": [chooser.choice(actions)]}
                 await wire.send(json.dumps(act))
+
+
+async def frames(wire: ClientConnection, end: float) -> AsyncIterator[str | bytes]:
+    """What comes until the time is over; a timer for each frame would cost as much as reading it."""
+    timer = asyncio.get_running_loop().call_later(end - time.monotonic(), wire.transport.abort)
+    try:
+        while time.monotonic() < end:
+            yield await wire.recv()
+    except ConnectionClosed:
+        return
+    finally:
+        timer.cancel()
 
 
 async def echo(url: str, load: Load, end: float, frame: str) -> None:

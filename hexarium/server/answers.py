@@ -63,8 +63,13 @@ async def _invalid(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     first = error.errors()[0]
     # What was sent is not repeated: it may hold words or a token.
-    where = ".".join(str(part) for part in first["loc"][1:])
+    place = first["loc"][1:]
     said = str(first["msg"]).removeprefix("Value error, ").rstrip(".")
+    if first["type"] == "model_attributes_type":
+        said = "A body is one JSON object, with Content-Type: application/json"
+    elif place[:1] == ("options",) and len(place) == len(("options", "name", "kind")):
+        place, said = place[:-1], "An option is true, false, a whole number or a text"
+    where = ".".join(str(part) for part in place)
     return error_answer(400, "bad_request", f"{f'{where}: ' if where else ''}{said}.")
 
 

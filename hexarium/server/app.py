@@ -24,7 +24,7 @@ from hexarium.server.hall import Hall
 from hexarium.server.limits import Bodies, Rate
 from hexarium.server.listening import Server, address_of, listening, new_loop
 from hexarium.server.metrics import Metrics, counter, gauge
-from hexarium.server.page import add_page
+from hexarium.server.page import File, add_page
 from hexarium.server.safety import Safety
 from hexarium.server.settings import Settings
 from hexarium.server.socket import serve_socket
@@ -98,12 +98,13 @@ def _add_boards(app: FastAPI, boards: Boards) -> None:
         name = request.path_params["name"]
         if name == "style.css":
             return Response(STYLE, media_type="text/css")
-        picture = (await asyncio.to_thread(lambda: boards.pictures)).get(name)
+        still = await asyncio.to_thread(lambda: boards.stills.get(name))
+        picture = still or await asyncio.to_thread(lambda: boards.pictures.get(name))
         if picture is None:
             return error_answer(404, "not_found", "There is no such picture.")
-        return Response(picture, media_type="image/svg+xml")
+        return File.of(picture.encode(), "image/svg+xml").answer(request)
 
-    if not add_page(app):
+    if not add_page(app, head=boards.told):
         app.add_route("/", page)
     app.add_route("/boards", page)
     app.add_route("/boards/{name}", file)

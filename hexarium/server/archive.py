@@ -6,13 +6,13 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from hexarium.server import calls
+from hexarium.server import bodies, calls
 from hexarium.server.calls import errors
 from hexarium.server.creating import BOT_PREFIX, ME, Wish
 from hexarium.server.lobby import TOKEN_IS_OPTIONAL, Making, TableId, TheHall, Token, answered, made
 from hexarium.server.refusals import bad_call, not_found
 
-router = APIRouter(prefix=calls.PREFIX, tags=["finished games"])
+router = APIRouter(prefix=calls.PREFIX, tags=["finished games"], strict_content_type=False)
 
 PageName = Annotated[str | None, Query(max_length=100, description="What the page before gave as `next`.")]
 
@@ -24,7 +24,7 @@ async def finished(hall: TheHall, token: Token, page: PageName = None) -> Respon
 
 
 @router.post("/finished", response_model=calls.TablesPage, responses=errors())
-async def own(hall: TheHall, body: calls.OwnGames) -> Response:
+async def own(hall: TheHall, body: bodies.OwnGames) -> Response:
     """The games of some tokens that are over, the newest first."""
     return answered(await hall.finished(body.tokens, body.public, body.page))
 
@@ -64,7 +64,7 @@ async def story(table: TableId, hall: TheHall) -> Response:
     response_model=calls.Made,
     responses=errors(404, 429, conflict="`not_over`"),
 )
-async def continue_(request: Request, table: TableId, body: calls.Continue, hall: TheHall) -> Response:
+async def continue_(request: Request, table: TableId, body: bodies.Continue, hall: TheHall) -> Response:
     """Go on from a ply of a finished game, at a new table against bots."""
     before = await hall.over(table)
     if body.ply > before.ply:
@@ -75,6 +75,6 @@ async def continue_(request: Request, table: TableId, body: calls.Continue, hall
     if mine >= len(before.seats):
         raise bad_call(f"There is no seat {mine}; the seats are 0 to {len(before.seats) - 1}.")
     seats = [ME if seat == mine else f"{BOT_PREFIX}{body.bot}" for seat in range(len(before.seats))]
-    wish = Wish(before.facts.game, seats=seats, name=body.name, words=body.words)
+    wish = Wish(before.facts.game, seats=seats, name=body.name, words=body.words, settings={"hints": True})
     with Making(request):
         return made(await hall.continued(table, body.ply, wish))

@@ -1,8 +1,9 @@
-"""The page at `/`: every board in the reader's theme, and the command that draws it."""
+"""The page at `/boards`: every board in the reader's theme, and the command that draws it."""
 
 from __future__ import annotations
 
 import html
+import json
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 
@@ -49,6 +50,22 @@ class Boards:
             for scene, _ in self._scenes
             for theme in THEMES
         }
+
+    @cached_property
+    def stills(self) -> dict[str, str]:
+        """The usual board of every game by the name of its file: seen while nothing else is there yet."""
+        return {
+            f"{game.name}-{theme}.svg": svg.paint(board_of(game, game.parse_options({}), SEED).scene(), theme)
+            for game in self._games
+            for theme in THEMES
+        }
+
+    @cached_property
+    def told(self) -> str:
+        """What a page can say about the games before any rule is loaded, to stand in its head."""
+        games = [{"name": game.name, "title": game.title, "about": game.about} for game in self._games]
+        text = json.dumps(games).replace("<", "\\u003c")
+        return f'<script type="application/json" id="games">{text}</script>'
 
     @cached_property
     def page(self) -> str:

@@ -5,7 +5,7 @@ Nothing is changed here. A decision is written to storage first, and only then d
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
@@ -35,6 +35,8 @@ class Decision:
     requests: tuple[Request, ...] = ()
     chats: tuple[Chat, ...] = ()
     answer: Answer | None = None
+    tried: Match | None = None
+    """Where the actions of the rows were tried: the table need not play them again."""
 
     @property
     def changes(self) -> bool:
@@ -61,6 +63,10 @@ class Decision:
             self.requests,
             summary,
         )
+
+
+Decide = Callable[[Table, int], Decision]
+"""Decides at a table and a time."""
 
 
 def after(table: Table, rows: Sequence[Row]) -> tuple[list[Seat], str, Mapping[str, Any] | None]:
@@ -136,7 +142,8 @@ def played(
         rows.append(Row(v + 1, kept.OVER, now, data=tried.outcome.data()))
         requests = shut(table)
     plans = {seat: None} if seat in table.plans else {}
-    return Decision(v, tuple(rows), table.ply + len(texts), tried.to_move, plans, requests)
+    ply, to_move = table.ply + len(texts), tried.to_move
+    return Decision(v, tuple(rows), ply, to_move, plans, requests, tried=tried)
 
 
 def shut(table: Table) -> tuple[Request, ...]:
@@ -157,14 +164,14 @@ def trial_of(trial: Match, seat: int, actions: Sequence[str]) -> tuple[Match, li
     last = None
     for number, code in enumerate(codes):
         text = codec.text(code)
-        if last is not None and last.reveals:
+        # That it may have ended the game, which opens secrets, makes no difference: it may have ended by
+        # points that only the next seat knows of.
+        if last is not None and trial.variant.reveals(last.action, last.chance is not None, over=False):
             raise Refused("reveals_inside", f"{last.text!r} reveals something, so it can only be the last.")
-        if trial.to_move is None:
-            raise Refused("illegal_action", f"{shown(text)} is not legal; the game is over by then.")
         if trial.to_move != seat:
             if not number:
                 raise Refused("not_your_turn", f"Seat {seat} is not to move.")
-            raise Refused("illegal_action", f"{shown(text)} is not legal; the turn is another's by then.")
+            raise Refused("illegal_action", f"{shown(text)} is not legal; the turn is over by then.")
         try:
             last = trial.play(code)
         except IllegalAction:

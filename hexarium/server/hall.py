@@ -81,7 +81,9 @@ class Hall(Rooms):
 
     def _drafted(self, make: Callable[[], Draft]) -> tuple[Draft, Room]:
         draft = make()
-        return draft, Room(self.around, draft.table)
+        room = Room(self.around, draft.table)
+        room.showing.board()  # whoever makes a table comes in next
+        return draft, room
 
     async def lobby(self) -> list[dict[str, Any]]:
         """The listed tables that wait or play, the newest first, as public facts."""
@@ -242,6 +244,7 @@ class Hall(Rooms):
         room = await self.room(table)
         if room is None:
             raise not_found()
+        await room.renew()
         return room
 
     def _rights(self, room: Room, token: str | None) -> tuple[list[int], bool]:

@@ -9,7 +9,7 @@ import orjson
 from fastapi import APIRouter, Depends, Path, Request, Response
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 
-from hexarium.server import calls
+from hexarium.server import bodies, calls
 from hexarium.server.calls import errors
 from hexarium.server.creating import Created, Wish
 from hexarium.server.hall import Hall
@@ -17,7 +17,7 @@ from hexarium.server.limits import Rate, caller_of
 from hexarium.server.refusals import too_many
 from hexarium.server.told import TableData, schema
 
-router = APIRouter(prefix=calls.PREFIX)
+router = APIRouter(prefix=calls.PREFIX, strict_content_type=False)  # a body of no type is JSON
 
 TableId = Annotated[str, Path(description="The id of a table.")]
 SeatNumber = Annotated[int, Path(description="The number of a seat, from 0 on.")]
@@ -89,7 +89,7 @@ async def frames() -> Response:
 
 
 @router.post("/tables", status_code=201, response_model=calls.Made, responses=errors(429), tags=["tables"])
-async def create(request: Request, body: calls.NewTable, hall: TheHall) -> Response:
+async def create(request: Request, body: bodies.NewTable, hall: TheHall) -> Response:
     """Make a table; without an open seat the game starts at once."""
     chosen = {"pace": body.pace, "hints": body.hints, "stand_in": body.stand_in}
     wish = Wish(
@@ -127,10 +127,10 @@ async def table(table: TableId, hall: TheHall) -> Response:
     openapi_extra=TOKEN_IS_OPTIONAL,
 )
 async def sit(
-    table: TableId, seat: SeatNumber, hall: TheHall, token: Token, body: calls.Sit | None = None
+    table: TableId, seat: SeatNumber, hall: TheHall, token: Token, body: bodies.Sit | None = None
 ) -> Response:
     """Sit down, and get the token of the seat; with the host's token, a bot sits there."""
-    wish = body or calls.Sit()
+    wish = body or bodies.Sit()
     seated = await hall.sit(table, seat, token, wish.name, wish.words, wish.bot)
     told = {"seat": seat} if seated is None else {"seat": seated.seat, "token": seated.token}
     return answered(told, 201)
@@ -168,7 +168,7 @@ async def start(table: TableId, hall: TheHall, token: Token) -> Response:
     tags=["tables"],
 )
 async def rematch(
-    request: Request, table: TableId, hall: TheHall, token: Token, body: calls.Rematch | None = None
+    request: Request, table: TableId, hall: TheHall, token: Token, body: bodies.Rematch | None = None
 ) -> Response:
     """The table where the same people play again, each one seat further on; the same one every time."""
     with Making(request) as making:

@@ -37,8 +37,12 @@ class File:
     @staticmethod
     def read(path: Path, lasts: bool) -> File:
         """A file of the page."""
-        content = path.read_bytes()
         kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        return File.of(path.read_bytes(), kind, lasts)
+
+    @staticmethod
+    def of(content: bytes, kind: str, lasts: bool = False) -> File:
+        """Something as a file."""
         tag = f'"{sha256(content).hexdigest()[:16]}"'
         return File(content, gzip.compress(content, mtime=0), kind, tag, lasts)
 
@@ -68,11 +72,16 @@ def files_of(folder: Path) -> dict[str, File]:
     }
 
 
-def add_page(app: FastAPI, folder: Path = CLIENT) -> bool:
-    """Let an application show the page, at `/` and for every table; returns whether there is one."""
+def add_page(app: FastAPI, folder: Path = CLIENT, head: str = "") -> bool:
+    """Let an application show the page, at `/` and for every table; returns whether there is one.
+
+    `head` is put into its head.
+    """
     files = files_of(folder)
     if not files:
         return False
+    whole = files[INDEX].content.replace(b"</head>", f"{head}</head>".encode(), 1)
+    files[INDEX] = File.of(whole, TYPES[".html"])
 
     async def index(request: Request) -> Response:
         return files[INDEX].answer(request)

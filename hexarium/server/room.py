@@ -8,56 +8,35 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
-from functools import partial
 from time import monotonic
 from typing import Any
 
-from hexarium.server import deciding, leaving, undoing
 from hexarium.server.around import Around
-from hexarium.server.deciding import Decision
-from hexarium.server.frames import (
-    Act,
-    ChatFrame,
-    Client,
-    Hint,
-    LookFrame,
-    Ping,
-    PlanFrame,
-    Resign,
-    Substitute,
-    Undo,
-    View,
-    Vote,
-)
-from hexarium.server.post import RESTART, Post, ack, no
+from hexarium.server.deciding import Decide, Decision
+from hexarium.server.frames import Client
+from hexarium.server.post import RESTART, Post
 from hexarium.server.presence import Presence
 from hexarium.server.refusals import Refused
 from hexarium.server.running import Running
 from hexarium.server.seats import SEATED
-from hexarium.server.showing import Showing, chat_frame, name_of, request_frame
+from hexarium.server.showing import Showing, chat_frame, request_frame
 from hexarium.server.storage import facts as kept
 from hexarium.server.storage.errors import Away, Uncertain
 from hexarium.server.storage.facts import Answer, Conflict, Loaded, Plan, Request, Row
 from hexarium.server.table import Table
-from hexarium.server.tokens import is_token, logged, new_id
+from hexarium.server.talking import Talking
+from hexarium.server.tokens import is_token, logged
 
 LOG = logging.getLogger("hexarium.server")
 
 TRIES = 20
 """So often a decision is made again when another server was quicker."""
-ADVISER = "expert"
-"""Who gives hints."""
-
-Decide = Callable[[Table, int], Decision]
-"""Decides at a table and a time."""
 
 
 class Room:
     """One table with all who are there."""
 
     def __init__(self, around: Around, table: Table) -> None:
-        """Draws the board, which takes a while: make it beside the event loop."""
         now = around.now()
         self.around = around
         self.table = table
@@ -71,6 +50,7 @@ class Room:
         """Whether storage may know more than this room does."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self.running = Running(self)
+        self._talking = Talking(self)
 
     @property
     def id(self) -> str:
@@ -121,114 +101,18 @@ class Room:
         except Away:
             LOG.warning("presence was not written")
 
+    def look(self, post: Post, seat: int | None) -> None:
+        """Somebody looks from another of their seats, or as everyone does."""
+        post.look = seat
+        self._welcome(post)
+
     def _welcome(self, post: Post) -> None:
         post.send(self.showing.welcome(post.you, post.look, post.host, self.around.now()))
-
-    # What is said.
 
     async def take(self, post: Post, frame: Client) -> None:
         """Do what a frame says; each with an id is answered once."""
         self.used = monotonic()
-        match frame:
-            case Ping():
-                post.tell({"type": "pong", "n": frame.n, "now": self.around.now()})
-            case LookFrame():
-                if frame.seat is not None and frame.seat not in post.you:
-                    self._refuse(post, frame.id, "forbidden", f"Seat {frame.seat} is not yours.")
-                else:
-                    post.look = frame.seat
-                    self._welcome(post)
-            case View() | Hint():
-                await self._answered(post, frame.id, partial(self._shown, post, frame))
-            case ChatFrame():
-                own = min(post.you, default=None)
-                seat = own if post.look is None else post.look
-                name = "" if seat is None else name_of(self.table.seats[seat])
-                decide = partial(deciding.say, seat=seat, name=name, text=frame.text)
-                # Known by their first seat: where they look may change before it is sent again.
-                await self._acknowledged(post, own, frame.id, lambda table, now: decide(table, now=now))
-            case Substitute():
-                if not post.you or frame.seat >= len(self.table.seats):
-                    self._refuse(
-                        post, frame.id, "forbidden", "Only somebody seated asks for a bot at a seat."
-                    )
-                else:
-                    decide = partial(self._substitute, frame.seat)
-                    await self._acknowledged(post, frame.seat, frame.id, decide)
-            case Act() | PlanFrame() | Undo() | Vote() | Resign():
-                if frame.seat not in post.you:
-                    self._refuse(post, frame.id, "forbidden", f"Seat {frame.seat} is not yours.")
-                else:
-                    decide = partial(self._decide, frame)
-                    await self._acknowledged(post, frame.seat, frame.id, decide)
-
-    def _substitute(self, seat: int, table: Table, now: int) -> Decision:
-        return leaving.substitute(table, seat, self.presence.away_until(seat), now)
-
-    def _decide(self, frame: Act | PlanFrame | Undo | Vote | Resign, table: Table, now: int) -> Decision:
-        """What a frame of a seat comes to."""
-        seat = frame.seat
-        match frame:
-            case Act():
-                return deciding.act(table, seat, frame.at, frame.actions, now)
-            case PlanFrame():
-                return deciding.plan(table, seat, frame.key, frame.actions, now)
-            case Undo():
-                return undoing.undo(table, seat, frame.to, new_id(), now)
-            case Vote():
-                return undoing.vote(table, seat, frame.request, frame.yes, now)
-            case Resign():
-                return leaving.resign(table, seat, now)
-
-    async def _acknowledged(self, post: Post, seat: int | None, id: str, decide: Decide) -> None:
-        began = monotonic()
-
-        async def answer() -> dict[str, Any]:
-            v = await self.commit(decide, seat, id)
-            self.around.counted.acks += 1
-            self.around.counted.seconds.append(monotonic() - began)
-            return ack(id, v)
-
-        await self._answered(post, id, answer)
-
-    async def _answered(self, post: Post, id: str, answer: Callable[[], Any]) -> None:
-        """Send the answer to a frame, or why there is none."""
-        try:
-            post.tell(await answer())
-        except Refused as refused:
-            self._refuse(post, id, refused.code, str(refused))
-        except Uncertain:
-            # Whether it was written is not known; whoever comes back sees, and sends it again.
-            post.close(RESTART, "The storage was interrupted; come back and send again what has no answer.")
-        except Away as away:
-            self._refuse(post, id, "internal", str(away))
-        except Exception:
-            LOG.exception("a frame failed")
-            self._refuse(post, id, "internal", "Something went wrong here; nothing was done.")
-
-    def _refuse(self, post: Post, id: str | None, code: str, sentence: str) -> None:
-        refusals = self.around.counted.refusals
-        refusals[code] = refusals.get(code, 0) + 1
-        post.tell(no(id, code, sentence, self.table.v))
-
-    async def _shown(self, post: Post, frame: View | Hint) -> dict[str, Any]:
-        """What a frame asks to be shown."""
-        table = self.table
-        if frame.seat is not None and frame.seat not in post.you:
-            raise Refused("forbidden", f"Seat {frame.seat} is not yours.")
-        if table.match is None:
-            raise Refused("not_started", "The game has not started yet.")
-        if isinstance(frame, View):
-            view = table.match.view(frame.seat)
-            return {"type": "view", "id": frame.id, "v": table.v, "view": view}
-        match = deciding.require_playing(table)
-        if not table.facts.settings.get("hints"):
-            raise Refused("forbidden", "No hints are given at this table.")
-        if match.to_move != frame.seat:
-            raise Refused("not_your_turn", f"Seat {frame.seat} is not to move.")
-        v = table.v
-        thought = await self.around.thinking.choose(match, frame.seat, ADVISER)
-        return {"type": "hint", "id": frame.id, "v": v, "thought": thought.data(table.variant)}
+        await self._talking.take(post, frame)
 
     # What is decided.
 
@@ -279,6 +163,8 @@ class Room:
         """Apply what was written, and tell everyone."""
         self.used = monotonic()
         try:
+            if decision.tried is not None:
+                self.table.playing.take_over(decision.tried)
             self._take(
                 decision.rows,
                 () if decision.answer is None else (decision.answer,),
@@ -320,10 +206,28 @@ class Room:
         frames = self.showing.step(row, ply, self.presence.lookers)
         for post in list(self.presence.posts):
             post.send(frames[post.look])
+        if row.kind == kept.LEAVE and row.seat is not None:
+            self._dismiss(row.seat)
         if row.kind in SEATED or row.kind in (kept.START, kept.OVER):
             self.presence.send(self.showing.seats_frame())
 
+    def _dismiss(self, seat: int) -> None:
+        """Whoever left a seat, or was sent away from it, has no right to it any more: they look on."""
+        before = self.presence.all()
+        for post in list(self.presence.posts):
+            if seat in post.you:
+                post.you -= {seat}
+                post.look = min(post.you, default=None) if post.look == seat else post.look
+                self._welcome(post)
+        self._attended(before)
+
     # Other servers.
+
+    async def renew(self) -> None:
+        """Know all that was acknowledged until now, by whichever server."""
+        if self.around.store.shared:
+            async with self._lock:
+                await self._read_on()
 
     async def heard(self) -> None:
         """Another server has written, or says who is there."""

@@ -126,15 +126,19 @@ class Running:
         assert seat is not None
         assert level is not None
         began = monotonic()
+        pace = float(table.facts.settings.get("pace", 0)) / 1000
+        turns = room.around.thinking.turns
         try:
-            action, stood_in = await room.around.thinking.play(table, level)
+            async with turns:
+                action, stood_in = await room.around.thinking.play(table, level)
+                plays = partial(_bot_plays, v, seat, table.variant.codec.text(action), stood_in)
+                if not pace:
+                    await room.commit(plays)
             if stood_in:
                 LOG.warning("a bot at table %s had no answer of its own", logged(room.id))
-            pace = float(table.facts.settings.get("pace", 0)) / 1000
-            if (left := pace - (monotonic() - began)) > 0:
-                await asyncio.sleep(left)
-            text = table.variant.codec.text(action)
-            await room.commit(partial(_bot_plays, v, seat, text, stood_in))
+            if pace:
+                await asyncio.sleep(max(0.0, pace - (monotonic() - began)))
+                await room.commit(plays)
         except (Away, Refused):
             await asyncio.sleep(0.05)  # the table has gone on, or the storage is away: it is looked at again
         except Exception:

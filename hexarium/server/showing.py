@@ -31,7 +31,8 @@ class Showing:
         self.since = since
         """When somebody began to run the clock."""
         self._looks: dict[int | None, Look] = {}
-        self._board = board_of(table)
+        self._board: tuple[bool, bytes | None] | None = None
+        """Whether the game had begun when the board was drawn, and the board."""
 
     # The game.
 
@@ -42,14 +43,20 @@ class Showing:
         common = common_of(self.table, self.since)
         frames = {}
         told: Plain = {"type": "step", "v": row.v, "row": self.row_data(row)}
-        if row.kind == kept.START:
-            self._board = board_of(self.table)
-            told["board"] = unpacked(self._board)
+        if row.kind == kept.START and lookers:
+            told["board"] = unpacked(self.board())
         for seat in lookers:
             change = self._look(seat).renew(self.table, common)
             events = self._events(row, ply, seat)
             frames[seat] = text_of({**told, "events": events, "change": change})
         return frames
+
+    def board(self) -> bytes | None:
+        """The board, packed; it is drawn when somebody looks for the first time, which takes a while."""
+        begun = self.table.match is not None
+        if self._board is None or self._board[0] != begun:
+            self._board = begun, board_of(self.table)
+        return self._board[1]
 
     def welcome(self, you: Collection[int], look: int | None, host: bool, now: int) -> str:
         """The whole of it for somebody who comes."""
@@ -63,7 +70,7 @@ class Showing:
                 "host": host,
                 "now": now,
                 "table": self.public(),
-                "board": unpacked(self._board),
+                "board": unpacked(self.board()),
                 "state": self.state(look),
                 "log": [
                     {"v": row.v, **self.row_data(row), "events": self._events(row, ply, look)}
@@ -179,7 +186,8 @@ def said(table: Table, row: Row) -> str:
             return f"{who} is back."
         case kept.OVER:
             won = [name_of(table.seats[seat]) for seat in row.data["winners"]]
-            return f"The game is over: {', '.join(won) or 'nobody'} won ({row.data['reason']})."
+            why = " because the others resigned" if row.data["reason"] == "resigned" else ""
+            return f"The game is over: {', '.join(won) or 'nobody'} won{why}."
     return ""
 
 

@@ -144,7 +144,7 @@ class Talk:
             self._senseless = 0
             self._too_large = False
             if isinstance(frame, Hello):
-                self._hello(room, frame)
+                await self._hello(room, frame)
             elif not isinstance(frame, ChatFrame) or self._may_chat(frame):
                 await room.take(self._post, frame)
 
@@ -163,6 +163,7 @@ class Talk:
             raise Farewell(RESTART, str(away)) from None
         if room is None:
             raise Farewell(NO_TABLE, "There is no such table.")
+        await asyncio.to_thread(room.showing.board)  # whoever comes next has it at once
         try:
             async with asyncio.timeout(HELLO):
                 said = await self._receive()
@@ -178,11 +179,15 @@ class Talk:
         if room.closed:  # it was put away while nobody had said hello
             room = await self._hall.room(self._table) or room
         self._room = room
-        self._hello(room, frame)
+        await self._hello(room, frame)
         self._hall.arriving.discard(self._post)
         return room
 
-    def _hello(self, room: Room, frame: Hello) -> None:
+    async def _hello(self, room: Room, frame: Hello) -> None:
+        try:
+            await room.renew()  # a token may be new, or gone
+        except Away as away:
+            raise Farewell(RESTART, str(away)) from None
         if room.closed:
             raise Farewell(RESTART, "The table is being read again; come back.")
         you: set[int] = set()

@@ -142,7 +142,9 @@ class Table:
         assert self.match is not None
         assert row.action is not None
         assert row.seat is not None
-        ply = self.match.play(row.action, seat=row.seat)
+        # What was tried, or taken back, comes out the same: chance depends on the number of the ply alone.
+        again = self.match.would_redo(row.action, row.seat)
+        ply = self.match.redo() if again else self.match.play(row.action, seat=row.seat)
         by = row.by or "seat"
         self.standing.append(Standing(row.v, row.seat, by))
         if by == "clock":

@@ -25,6 +25,9 @@ LOG = logging.getLogger("hexarium.server")
 
 BUSY = 8
 """So many questions that wait at the same time are many."""
+AT_ONCE = 8
+"""So many plies of bots for each thread are thought about, written and told at a time; others wait for their
+turn, so that people are not kept waiting by all of them."""
 AGAIN = 30.0
 """Seconds after which another process is begun in the place of one that has failed."""
 
@@ -53,6 +56,8 @@ class Thinking:
         """Bots and games that are asked for and played in this process alone."""
         self.busy = busy
         """So many questions that wait at the same time are many."""
+        self.turns = asyncio.Semaphore(AT_ONCE * self._threads)
+        """Whoever lets a bot play takes one until its ply is told."""
         self._waiting = 0
         self._beginning: asyncio.Task[None] | None = None
         self._not_before = 0.0
@@ -67,6 +72,9 @@ class Thinking:
         """The action that a bot chooses for the seat to move, and whether it had none of its own."""
         match, seat = table.playing, table.to_move
         assert seat is not None
+        actions = match.legal_actions()
+        if len(actions) == 1:
+            return actions[0], False
         if name not in self._here and match.game.name not in self._here:
             if self.beside is None and self._waiting >= self.busy:
                 self._get_help()

@@ -20,7 +20,7 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-PATIENCE = 60.0
+PATIENCE = float(os.environ.get("HEXARIUM_PATIENCE", "60.0"))
 """Seconds to wait for what must come; nothing is said about how fast it comes."""
 
 FRAMES, WHILE = 380, 21.0

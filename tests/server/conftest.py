@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -47,10 +49,23 @@ def served(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
         yield server
 
 
+DATABASE = os.environ.get("HEXARIUM_DATABASE", "")
+"""The kind of database that the contract is tested on; each page of it on one of them unless said."""
+ON_POSTGRES = ("tests.server.test_contract_rules",)
+
+
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def where(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """An empty database for a server, as `served` takes it."""
+    if (DATABASE or ("postgres" if request.module.__name__ in ON_POSTGRES else "sqlite")) == "sqlite":
+        return {"data": tmp_path_factory.mktemp("data")}
+    return {"env": {"DATABASE_URL": request.getfixturevalue("postgres").new_database()}}
+
+
+@pytest.fixture(scope="module")
+def server(where: dict[str, Any]) -> Iterator[Server]:
     """A server for the client that knows the contract alone."""
-    with running(data=tmp_path_factory.mktemp("data")) as begun:
+    with running(**where) as begun:
         yield begun
 
 

@@ -279,3 +279,24 @@ def test_names_and_logs_keep_their_secrets(server: Server, caller: Caller, tmp_p
     log = "".join(server.log)
     for secret in ("Zebedeus", "Quirinius", "sesame-open", "swordfish", token, table.host, table.tokens[0]):
         assert secret not in log
+
+
+def test_bad_input_gets_a_sentence_that_says_what_is_right(caller: Caller) -> None:
+    bodies: dict[str, tuple[bytes, dict[str, str]]] = {
+        "A body is one JSON object, with Content-Type: application/json.": (
+            b"game=catan",
+            {"Content-Type": "application/x-www-form-urlencoded"},
+        ),
+        "options.goal: An option is true, false, a whole number or a text.": (
+            b'{"game": "catan", "options": {"goal": [3]}}',
+            {"Content-Type": "application/json"},
+        ),
+    }
+    for sentence, (body, headers) in bodies.items():
+        answer = caller.http.post("/tables", content=body, headers=headers)
+        assert answer.status_code == 400
+        assert answer.json() == {"error": {"code": "bad_request", "message": sentence}}
+
+
+def test_a_body_without_a_type_is_json(caller: Caller) -> None:
+    assert caller.http.post("/tables", content=b'{"game": "heaven"}').status_code == 201

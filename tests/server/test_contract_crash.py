@@ -10,7 +10,7 @@ from pathlib import Path
 from tests.server.client import PATIENCE, Caller, Socket, Table, served
 from tests.server.persistent import Persistent, go_on, patiently
 
-KILLS = int(os.environ.get("HEXARIUM_KILLS", "6"))
+KILLS = int(os.environ.get("HEXARIUM_KILLS", "3"))
 """How often the server is killed; many more when asked for."""
 
 

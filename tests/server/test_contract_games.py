@@ -19,9 +19,9 @@ from tests.server.test_contract_rules import expected_key
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(where: dict[str, Any]) -> Iterator[Server]:
     flags = ("--game", str(Path(__file__).parents[2] / "examples" / "connect.py"))
-    with served(*flags, data=tmp_path_factory.mktemp("data")) as running:
+    with served(*flags, **where) as running:
         yield running
 
 

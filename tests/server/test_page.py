@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
-import pytest
+import orjson
 from fastapi import FastAPI
 
-from hexarium.server.page import add_page, files_of
+from hexarium import games
+from hexarium.server.boards import Boards
+from hexarium.server.demos import Demos, recorded
+from hexarium.server.page import CLIENT, add_page, files_of
+from hexarium.server.thinking import Thinking
 from tests.server.http import Caller, calling
+
+ROOT = Path(__file__).parents[2]
 
 
 class Reader:
@@ -94,23 +103,38 @@ def test_a_game_shows_its_rules_and_plays_itself(tmp_path: Path) -> None:
     calling(tmp_path, work)
 
 
-def test_a_game_that_has_played_itself_is_kept_for_the_next_server(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("HEXARIUM_CACHE", str(tmp_path / "cache"))
+def test_what_a_game_brings_along_to_be_shown_is_a_game_of_its_rules() -> None:
+    for game in map(games.installed, games.names()):
+        record = recorded(game)
+        assert record is not None
+        assert record.replay(compiled=None).ply >= 50
 
-    async def work(caller: Caller) -> None:
-        demos.append((await caller.get("/games/pile/demo")).content)
 
-    demos: list[bytes] = []
-    calling(tmp_path / "first", work)
-    (kept,) = (tmp_path / "cache" / "demos").iterdir()
-    assert kept.read_bytes() == demos[0]
-    # The dice of another game would be others, so what is told next is what was kept.
-    marked = demos[0].replace(b'"steps":', b'"kept":true,"steps":', 1)
-    kept.write_bytes(marked)
-    calling(tmp_path / "second", work)
-    assert demos[1] == marked
-    kept.write_bytes(b"half of")
-    calling(tmp_path / "third", work)
-    assert b'"board"' in demos[2]
+def test_a_game_that_brings_a_record_along_is_shown_without_bots() -> None:
+    thinking = Thinking()
+    demo = orjson.loads(asyncio.run(Demos(thinking).of(games.installed("heaven"))))
+    assert thinking.thoughts == 0
+    assert len(demo["pieces"]) > 5
+    assert len(demo["steps"]) > 20
+
+
+def test_the_front_tells_the_games_and_shows_their_boards_before_any_rule_is_loaded(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<head><title>Hexarium</title></head>")
+    boards = Boards([games.installed("ring"), replace(games.installed("heaven"), about="</script>")])
+    app = FastAPI()
+    assert add_page(app, tmp_path, boards.told)
+    text = Reader(app).get("/").text
+    assert text.count("</script>") == 1
+    told = json.loads(text.partition('id="games">')[2].partition("</script>")[0])
+    assert [(game["name"], game["about"]) for game in told][1] == ("heaven", "</script>")
+    assert all(f"{game['name']}-{theme}.svg" in boards.stills for game in told for theme in ("light", "dark"))
+
+
+def test_a_wheel_ships_the_built_page() -> None:
+    build = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]
+    # Git ignores what is built, and hatchling leaves out what Git ignores, unless it is named.
+    assert CLIENT.relative_to(ROOT).as_posix() in build["artifacts"]
+    assert build["targets"]["wheel"] == {"packages": ["hexarium"]}
+    paths = set(files_of(CLIENT))
+    assert {"index.html", "icon.svg"} <= paths
+    assert {Path(path).suffix for path in paths if path.startswith("assets/")} == {".js", ".css"}

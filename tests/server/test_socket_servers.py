@@ -66,6 +66,27 @@ def test_a_known_id_gets_its_old_ack_from_every_server(two: tuple[Served, Served
     assert answers[0]["type"] == "ack"
 
 
+def test_what_one_server_has_answered_every_other_knows_at_once(two: tuple[Served, Served]) -> None:
+    one, other = two
+    table = one.create("heaven", "me", "open")
+    path = f"/tables/{table['table']}"
+    assert other.call("GET", path, 200)["status"] == "waiting"  # so that both know the table by now
+    token = one.call("POST", f"{path}/seats/1", 201)["token"]
+    other.call("DELETE", f"{path}/seats/1", 204, token=token)
+    gone = one.client(table["table"], token, hello=False)
+    gone.say({"do": "hello", "tokens": [token]})
+    assert gone.hear()["code"] == 4401
+    token = one.call("POST", f"{path}/seats/1", 201)["token"]
+    other.call("POST", f"{path}/start", 200, token=table["host"])
+    here = one.client(table["table"], token)
+    assert here.state["status"] == "playing"
+    assert here.ask({"do": "resign", "seat": 1})["type"] == "ack"
+    assert other.call("GET", f"{path}/record", 200)["result"]["reason"] == "resigned"
+    assert one.call("POST", f"{path}/rematch", 201, token=token) == other.call(
+        "POST", f"{path}/rematch", 201, token=token
+    )
+
+
 def test_who_is_there_is_seen_at_every_server(two: tuple[Served, Served]) -> None:
     one, other = two
     table = one.create("ring", "me", "me", options={"players": 2})

@@ -5,9 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import resource
+import sqlite3
 import subprocess
 import sys
+import threading
+import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -137,3 +141,31 @@ def test_a_full_disk_is_told_in_a_sentence_and_all_goes_on_when_there_is_room(tm
                 raise
 
     asyncio.run(run())
+
+
+def test_whoever_stops_waiting_for_a_read_leaves_no_thread_that_fails(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connect: Any = sqlite3.connect
+    failed: list[object] = []
+
+    def slowly(*given: Any, **named: Any) -> Any:
+        time.sleep(0.2)
+        return connect(*given, **named)
+
+    async def run() -> None:
+        store = await Store.open(tmp_path)
+        monkeypatch.setattr(sqlite3, "connect", slowly)
+        read = asyncio.create_task(store.waking())
+        await asyncio.sleep(0.05)
+        read.cancel()
+        await asyncio.wait({read})
+        assert read.cancelled()
+        await store.close()
+
+    monkeypatch.setattr(threading, "excepthook", failed.append)
+    asyncio.run(run())
+    for thread in threading.enumerate():
+        if "_connection_worker_thread" in thread.name:
+            thread.join(5)
+    assert not failed

@@ -12,7 +12,7 @@ from hexarium.play.record import Record
 from hexarium.play.verifying import verify
 from hexarium.server import deciding, leaving
 from hexarium.server.finished import record_of
-from hexarium.server.storage.facts import FINISHED, PLAYING, WAITING
+from hexarium.server.storage.facts import FINISHED, PLAYING, UNDO, WAITING, Row
 from hexarium.server.table import Table
 from tests.server.at_table import NOW, AtTable, refused
 from tests.toys.pile import PILE
@@ -87,6 +87,16 @@ def test_a_refused_batch_does_not_show_the_dice(follows: str) -> None:
     assert next(iter(told))[0] == "reveals_inside"
 
 
+@pytest.mark.parametrize("turns", [0, 1])
+def test_a_refused_batch_does_not_tell_whether_the_game_is_over_by_then(turns: int) -> None:
+    at = AtTable("catan", {"players": 2, "turns": turns})
+    at.wander(lambda table: "end" in table.playing.legal())
+    sentence = "'roll' is not legal; the turn is over by then."
+    assert refused(lambda: at.act("end", "roll")) == ("illegal_action", sentence)
+    at.act("end")
+    assert at.table.status == (FINISHED if turns else PLAYING)
+
+
 def test_error_sentences_name_no_legal_actions() -> None:
     at = AtTable("catan", {"players": 3})
     legal = at.table.playing.legal()
@@ -144,3 +154,37 @@ def test_no_sequence_of_actions_before_it_changes_what_an_action_draws_after_n_o
         other.act("take 3")
     other.act("roll")
     assert other.table.playing.plies[-1].chance == first
+
+
+def test_a_table_that_takes_over_what_was_tried_is_the_one_that_plays_its_log() -> None:
+    at, chooser = AtTable("catan", {"players": 3}), random.Random(8)
+    for number in range(120):
+        table = at.table
+        mover, legal = table.to_move, table.playing.legal()
+        assert mover is not None
+        if number % 15 == 14:
+            last = table.standing[-1]
+            at.take(Row(table.v + 1, UNDO, at.now, last.seat, "seat", data={"to": last.v - 1}))
+            continue
+        decision = deciding.act(table, mover, table.v, [chooser.choice(legal)], at.now)
+        assert decision.tried is not None
+        if number % 3:
+            table.playing.take_over(decision.tried)
+        at.do(decision)
+    rebuilt, played = at.rebuilt().playing, at.table.playing
+    assert played.plies == rebuilt.plies
+    assert [ply.events for ply in played.plies] == [ply.events for ply in rebuilt.plies]
+    assert played.runner.bytes(played._states) == rebuilt.runner.bytes(rebuilt._states)
+
+
+def test_another_servers_row_is_played_though_something_else_was_tried() -> None:
+    at = AtTable("heaven")
+    first, second = at.table.playing.legal()[:2]
+    mover = at.table.to_move
+    assert mover is not None
+    tried = deciding.act(at.table, mover, at.table.v, [first], at.now).tried
+    assert tried is not None
+    at.table.playing.take_over(tried)
+    at.act(second, seat=mover)
+    assert [ply.text for ply in at.table.playing.plies] == [second]
+    assert not at.table.playing.can_redo

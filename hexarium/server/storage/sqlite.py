@@ -51,6 +51,7 @@ class SQLite(Database):
         lines = file.set(drivername="sqlite+aiosqlite")
         self._reading = create_async_engine(lines, pool_size=READERS, max_overflow=0, **json)
         _set_up(self._reading.sync_engine, "BEGIN")
+        self._reads: set[asyncio.Task[Any]] = set()
 
     @staticmethod
     def insert(table: Table) -> Insert:  # noqa: D102
@@ -71,6 +72,14 @@ class SQLite(Database):
         return  # nobody else listens
 
     async def reading(self, work: Work[T]) -> T:  # noqa: D102
+        # Whoever stops waiting does not interrupt it: a thread that opens a connection for nobody would fail
+        # when it has nobody to tell.
+        task = asyncio.create_task(self._read(work))
+        self._reads.add(task)
+        task.add_done_callback(self._reads.discard)
+        return await asyncio.shield(task)
+
+    async def _read(self, work: Work[T]) -> T:
         async with self._reading.begin() as connection:
             return await connection.run_sync(work)
 
@@ -90,6 +99,7 @@ class SQLite(Database):
             raise
 
     async def close(self) -> None:  # noqa: D102
+        await asyncio.gather(*self._reads, return_exceptions=True)
         await self._reading.dispose()
         self._thread.shutdown()
         self._writing.dispose()
