@@ -18,7 +18,7 @@ from statistics import median
 from typing import Any
 from urllib.request import Request, urlopen
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, CDPSession, sync_playwright
 
 from hexarium.server.page import CLIENT
 
@@ -112,13 +112,14 @@ def memory(browser: Browser, address: str) -> tuple[float, float, int]:
     page = context.new_page()
     page.goto(f"{address}/t/{table['table']}")
     page.wait_for_selector(".stage svg")
-    before = _heap(page)
+    session = context.new_cdp_session(page)
+    before = _heap(session)
     plies = 0
     while plies < LONG and not page.locator(".over").count():
         page.wait_for_timeout(500)
         with urlopen(f"{address}/api/1/tables/{table['table']}") as answer:
             plies = json.load(answer)["ply"]
-    after = _heap(page)
+    after = _heap(session)
     context.close()
     return before, after, plies
 
@@ -146,12 +147,12 @@ def frames(browser: Browser, address: str, path: str) -> tuple[float, float]:
     return median(gaps), gaps[int(len(gaps) * 0.95)]
 
 
-def _heap(page: Page) -> float:
-    session = page.context.new_cdp_session(page)
-    session.send("HeapProfiler.collectGarbage")
-    session.send("Performance.enable")
-    told = {each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]}
-    return float(told["JSHeapUsedSize"]) / 1e6
+def _heap(session: CDPSession) -> float:
+    """Megabytes in use after the garbage has been collected."""
+    session.send("HeapProfiler.enable")
+    for _ in range(2):
+        session.send("HeapProfiler.collectGarbage")
+    return float(session.send("Runtime.getHeapUsage")["usedSize"]) / 1e6
 
 
 def main() -> None:

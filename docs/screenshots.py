@@ -76,7 +76,7 @@ def opened(browser: Browser, address: str, path: str, size: tuple[int, int], **m
         has_touch=touch,
         is_mobile=touch,
         # Small pictures load fast.
-        device_scale_factor=1 if touch else 0.66,
+        device_scale_factor=1 if touch else 0.58,
     )
     if made:
         held = {made["table"]: {"host": made["host"], "tokens": [s["token"] for s in made["seats"]], "at": 1}}

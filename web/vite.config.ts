@@ -8,9 +8,18 @@ const plainImports: Plugin = {
   load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (part) => part()' : undefined),
 }
 
+/** No page comes with markup of the library's own, so all that takes such markup over is left out. */
+const noHydration: Plugin = {
+  name: 'no-hydration',
+  transform: (code, id) =>
+    id.includes('client/dom/hydration')
+      ? code.replace('export let hydrating = false', 'export const hydrating = false').replace('hydrating = value;', 'void value;')
+      : undefined,
+}
+
 // The server ships what is built, so that an installed package needs no Node at all.
 export default defineConfig({
-  plugins: [svelte(), plainImports],
+  plugins: [svelte(), plainImports, noHydration],
   build: {
     outDir: '../hexarium/server/client',
     emptyOutDir: true,

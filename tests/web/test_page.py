@@ -4,30 +4,40 @@ from __future__ import annotations
 
 import json
 import random
+import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.server.serving import Served
+from tests.server.serving import PATIENCE, Served
 from tests.web.conftest import EXAMPLE, Visit
 from tests.web.visitor import MS, Visitor
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
+def looked(visitors: list[Visitor]) -> list[dict[str, Any]]:
+    """What everybody sees as soon as somebody is asked or the game is over; bots take their time."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        seen = [visitor.look() for visitor in visitors]
+        if any(sight["asked"] or sight["over"] for sight in seen) or time.monotonic() > until:
+            return seen
+        visitors[0].page.wait_for_timeout(20)
+
+
 def play_out(visitors: list[Visitor], most: int = 600) -> None:
     """Answer whatever is asked, until the game is over everywhere."""
     luck = random.Random(4)
     for _ in range(most):
-        seen = [visitor.look() for visitor in visitors]
+        seen = looked(visitors)
         if seen[0]["over"]:
             return
         for visitor, sight in zip(visitors, seen, strict=True):
             if sight["asked"]:
                 visitor.answer(luck)
-        if not any(sight["asked"] for sight in seen):
-            visitors[0].page.wait_for_timeout(20)
     raise AssertionError(f"still {visitors[0].prompt()}")
 
 
@@ -98,7 +108,7 @@ def test_an_undo_that_others_have_seen_is_voted_on(visit: Visit, served: Served)
     first.page.get_by_label("Undo").click()
     second.page.get_by_role("button", name="Agree").click()
     expect(first.page.locator(".dock.mine")).to_have_count(1, timeout=MS)
-    second.read("takes moves back")
+    second.read("took moves back")
     assert second.page.get_by_role("button", name="Agree").count() == 0
 
 
@@ -115,7 +125,9 @@ def test_a_whole_game_of_two_browsers_and_bots_is_played_by_pointing_at_what_is_
     visit: Visit, served: Served, game: str, bots: int, options: dict[str, object]
 ) -> None:
     made = served.create(game, "me", "me", *["bot:easy"] * bots, options=options, pace=0)
-    ann, bob = (visit(made={**made, "host": "", "seats": [seat]}) for seat in made["seats"])
+    # To draw what moves takes most of the time, and other tests see it.
+    still = {"motion": False}
+    ann, bob = (visit(made={**made, "host": "", "seats": [seat]}, settings=still) for seat in made["seats"])
     for visitor in (ann, bob):
         visitor.page.wait_for_selector(".stage svg")
     play_out([ann, bob])

@@ -261,3 +261,37 @@ def test_a_bot_plays_for_somebody_who_stays_away(visit: Visit, waited: dict[str,
     stand_in.click()
     ann.read("A bot plays for")
     expect(ann.page.locator("[data-piece^=stone]")).to_have_count(2, timeout=MS)
+
+
+def test_an_answer_is_given_ahead_changed_and_played_when_its_turn_comes(
+    visit: Visit, served: Served
+) -> None:
+    made = served.create("catan", "me", "me", "me", options={"players": 3, "goal": 4})
+    tokens = [seat["token"] for seat in made["seats"]]
+    clients = [served.client(made["table"], token) for token in tokens]
+    chooser = random.Random(11)
+    for _ in range(600):
+        newest = max(client.v for client in clients)
+        for client in clients:
+            client.reach(newest)
+        state = clients[0].state
+        if len(state["due"]) > 1 and clients[state["to_move"]].state["ask"]["prompt"].count("offers"):
+            break
+        mover = clients[state["to_move"]]
+        actions = mover.state["ask"]["actions"]
+        drafts = [text for text in actions if text == "ask" or text.split()[0] in ("give", "want")]
+        mover.act(chooser.choice(drafts or actions), seat=state["to_move"])
+    first, later = (due["seat"] for due in clients[0].state["due"])
+    ann = visit(made={**made, "host": "", "seats": [made["seats"][later]]})
+    ann.page.get_by_role("button", name="Decline", exact=True).click()
+    ann.read("Your answer is stored")
+    expect(ann.page.locator(".seat .sign")).to_have_count(1)
+    ann.page.get_by_role("button", name="Change it").click()
+    ann.page.get_by_role("button", name="Decline", exact=True).click()
+    ann.read("Your answer is stored")
+    assert clients[first].act("decline", seat=first)["type"] == "ack"
+    heard = clients[first].until(lambda frame: frame["type"] == "step" and frame["row"]["by"] == "plan")
+    assert (heard["row"]["seat"], heard["row"]["action"]) == (later, "decline")
+    expect(ann.page.get_by_text("Your answer is stored")).to_have_count(0, timeout=MS)
+    for client in clients:
+        client.close()

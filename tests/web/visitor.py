@@ -32,6 +32,7 @@ LOOK = f"""() => {{
       .map((each) => each.textContent + (each.dataset.target ?? '')).join('|'),
   }}
 }}"""
+MORE = ".form .entry button[aria-label^=more]:enabled, .form .entry input:not(:checked):enabled"
 PRESS = "([wanted, place]) => document.querySelectorAll(wanted)[place]?.click()"
 WIDTHS = {"laptop": (1280, 800), "phone": (390, 844)}
 
@@ -176,13 +177,13 @@ class Visitor:
     def fill(self, form: Locator, luck: random.Random) -> None:
         """Fill a form in and send it, or close it if it cannot be."""
         for _ in range(20):
-            if form.locator("button.main").is_enabled():
-                form.locator("button.main").click()
+            # A form may go while it is looked at, so nothing here waits for one of its parts.
+            if form.locator("button.main:enabled").count():
+                self.page.evaluate(PRESS, [".form button.main:enabled", 0])
                 return
-            more = form.locator(".entry button[aria-label^=more]:enabled, .entry input:not(:checked):enabled")
-            if not more.count():
+            if not (count := self.page.locator(MORE).count()):
                 break
-            more.nth(luck.randrange(more.count())).click()
+            self.page.evaluate(PRESS, [MORE, luck.randrange(count)])
         # A form that must be filled in cannot be closed; it goes when what was sent has come back.
         if form.get_by_label("Close").count():
             form.get_by_label("Close").click()

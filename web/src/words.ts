@@ -8,6 +8,7 @@ export const words = {
 
   // front
   playBots: 'Play now',
+  preparing: 'Preparing the table …',
   playBotsAbout: (bots: number) => `against ${s(bots, 'bot')}`,
   withFriends: 'With friends',
   howTo: 'How to play',
@@ -31,6 +32,7 @@ export const words = {
   open: 'Open for a friend',
   bot: (level: string) => `Bot, ${level}`,
   clock: 'Clock',
+  hints: 'Hints on request: what a strong bot would do',
   listed: 'List it on the front page, so that anyone may join',
   yourName: 'Your name',
   yourNameAbout: 'Others at the table see it.',
@@ -59,12 +61,14 @@ export const words = {
   // table
   yourTurn: 'Your turn',
   turnOf: (name: string) => `${name} to move`,
+  left: (n: number) => `${n || 'none'} left`,
   waitsFor: (names: string[]) => `Waiting for ${names.join(', ')}`,
+  slowBot: 'Bots are being prepared; after an installation or a change this takes up to a minute, once.',
   spectator: 'You are watching.',
   watching: 'Watching',
   wrong: (where: string, prompt: string) => (where ? `${where}: nothing to do there now. ${prompt}` : prompt),
   notAsked: (where: string, name: string | null) => (where ? `${where}.` : '') + (name ? ` ${name} is to move.` : ''),
-  moreWays: (n: number) => `More … (${n})`,
+  moreWays: (of: string) => `${of || 'More'} …`,
   pickNext: 'Now choose where it goes, or what comes with it.',
   several: 'Which one?',
   cancel: 'Cancel',
@@ -104,6 +108,9 @@ export const words = {
   say: 'Say something',
   send: 'Send',
   noChat: 'Nobody has said anything yet.',
+  lastCard: (who: string) => `The card that ${who} drew`,
+  /** How things stand in a deal, and the like. */
+  states: { give: 'gives', want: 'wants', asked: 'is thinking', accept: 'accepts', decline: 'declines', counter: 'has another idea' } as Record<string, string>,
   noLog: 'Nothing has happened yet.',
   dice: 'Dice',
   diceSeen: (n: number) => `the last ${s(n, 'roll')}`,
@@ -128,13 +135,13 @@ export const words = {
 
   // log rows
   rows: {
-    sit: (who: string) => `${who} sits down.`,
-    leave: (who: string) => `${who} gets up.`,
+    sit: (who: string) => `${who} joined.`,
+    leave: (who: string) => `${who} left.`,
     start: () => 'The game starts.',
-    undo: (who: string) => `${who} takes moves back.`,
-    resign: (who: string) => `${who} resigns.`,
+    undo: (who: string) => `${who} took moves back.`,
+    resign: (who: string) => `${who} resigned.`,
     substitute: (who: string) => `A bot plays for ${who}.`,
-    return: (who: string) => `${who} is back.`,
+    return: (who: string) => `${who} returned.`,
     clock: (who: string) => `Time is up for ${who}.`,
     over: () => 'The game is over.',
   } as Record<string, (who: string) => string>,

@@ -12,7 +12,7 @@ describe('the log', () => {
     expect(told(act(4, 1), name)).toBeNull()
     const over: Row = { v: 6, kind: 'over', events: [{ say: 'Ann won.', k: 'over' }] }
     expect(told(over, name)).toMatchObject({ says: ['Ann won.'], aside: true })
-    expect(told({ v: 5, kind: 'resign', seat: 1 }, name)).toMatchObject({ says: ['Seat 1 resigns.'], aside: true })
+    expect(told({ v: 5, kind: 'resign', seat: 1 }, name)).toMatchObject({ says: ['Seat 1 resigned.'], aside: true })
   })
   it('knows which actions stand after an undo', () => {
     const rows = [act(5, 0), act(6, 0), act(7, 1), { v: 8, kind: 'undo', seat: 0, to: 5 }, act(9, 0)]

@@ -17,12 +17,15 @@ export interface Option {
   /** Seldom changed. */
   rare?: boolean
 }
-export interface Game {
+/** What the page itself says about a game, before the server has loaded any rules. */
+export interface Title {
   name: string
   title: string
+  about: string
+}
+export interface Game extends Title {
   seats: [number, number]
   options: Option[]
-  about: string
 }
 export interface Bot {
   name: string

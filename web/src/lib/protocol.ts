@@ -73,11 +73,13 @@ export interface Piece {
 export interface Item {
   id: Id
   label: string
-  /** Null if it is hidden. */
+  /** Null if it is hidden; of what costs something, how many are left. */
   n: number | null
   title: string
   icon?: string
   state?: string
+  /** What one of them costs, by icon. */
+  cost?: Record<string, number>
 }
 export interface Panel {
   id: Id

@@ -69,16 +69,12 @@ function codewords(bytes: Uint8Array, version: number): number[] {
   return all
 }
 
-const MASKS: readonly ((x: number, y: number) => boolean)[] = [
-  (x, y) => (x + y) % 2 === 0,
-  (_, y) => y % 2 === 0,
-  (x) => x % 3 === 0,
-  (x, y) => (x + y) % 3 === 0,
-  (x, y) => ((x / 3 | 0) + (y / 2 | 0)) % 2 === 0,
-  (x, y) => ((x * y) % 2) + ((x * y) % 3) === 0,
-  (x, y) => (((x * y) % 2) + ((x * y) % 3)) % 2 === 0,
-  (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
-]
+/**
+ * Every third diagonal is turned over. A reader takes any of the eight masks; to look for the one with the fewest
+ * long runs is for codes that are printed small.
+ */
+const MASK = 3
+const masked = (x: number, y: number): boolean => (x + y) % 3 === 0
 
 /** A number with the remainder of its division behind it, as versions and formats are written. */
 function guarded(value: number, length: number, divisor: number): number {
@@ -123,7 +119,7 @@ class Square {
         const corner = (x === 6 && (y === 6 || y === last)) || (x === last && y === 6)
         if (!corner) this.rings(x, y, 2, (ring) => ring !== 1)
       }
-    this.format(0)
+    this.format()
     if (version >= 7) {
       const bits = guarded(version, 6, 0x1f25)
       for (let bit = 0; bit < 18; bit++) {
@@ -134,8 +130,8 @@ class Square {
     }
   }
 
-  format(mask: number): void {
-    const bits = guarded(mask, 5, 0x537) ^ 0x5412 // level M is 00
+  private format(): void {
+    const bits = guarded(MASK, 5, 0x537) ^ 0x5412 // level M is 00
     const { size } = this
     const bit = (at: number): boolean => ((bits >> at) & 1) === 1
     for (let at = 0; at < 6; at++) this.fix(8, at, bit(at))
@@ -158,40 +154,11 @@ class Square {
         const y = upwards ? this.size - 1 - step : step
         for (const x of [right, right - 1]) {
           if (this.fixed[y]![x]) continue
-          this.dark[y]![x] = (((words[bit >> 3] ?? 0) >> (7 - (bit & 7))) & 1) === 1
+          this.dark[y]![x] = ((((words[bit >> 3] ?? 0) >> (7 - (bit & 7))) & 1) === 1) !== masked(x, y)
           bit += 1
         }
       }
     }
-  }
-
-  masked(mask: number): void {
-    for (let y = 0; y < this.size; y++)
-      for (let x = 0; x < this.size; x++)
-        if (!this.fixed[y]![x] && MASKS[mask]!(x, y)) this.dark[y]![x] = !this.dark[y]![x]
-  }
-
-  /** How hard the square is to read: long runs, blocks, false finders, too much of one colour. */
-  penalty(): number {
-    const { size, dark } = this
-    let sum = 0
-    const finder = /(?=10111010000|00001011101)/g
-    for (let line = 0; line < size; line++) {
-      const across = dark[line]!.map(Number).join('')
-      const down = dark.map((row) => Number(row[line])).join('')
-      for (const text of [across, down]) {
-        for (const run of text.match(/0{5,}|1{5,}/g) ?? []) sum += run.length - 2
-        sum += 40 * (text.match(finder)?.length ?? 0)
-      }
-    }
-    let count = 0
-    for (let y = 0; y < size; y++)
-      for (let x = 0; x < size; x++) {
-        const here = dark[y]![x]
-        count += Number(here)
-        if (x && y && here === dark[y - 1]![x] && here === dark[y]![x - 1] && here === dark[y - 1]![x - 1]) sum += 3
-      }
-    return sum + 10 * Math.floor(Math.abs((count * 20) / (size * size) - 10))
   }
 }
 
@@ -202,16 +169,10 @@ export function qr(text: string): boolean[][] | null {
   if (version === 0) return null
   const size = 17 + 4 * version
   const words = codewords(bytes, version)
-  let best: Square | null = null
-  for (let mask = 0; mask < 8; mask++) {
-    const square = new Square(size, version)
-    square.patterns()
-    square.fill(words)
-    square.masked(mask)
-    square.format(mask)
-    if (!best || square.penalty() < best.penalty()) best = square
-  }
-  return best!.dark
+  const square = new Square(size, version)
+  square.patterns()
+  square.fill(words)
+  return square.dark
 }
 
 /** The dark parts as one path, a unit for each module. */
