@@ -10,7 +10,7 @@ PAGE_FROM := $(shell find web/src web/public -type f) web/index.html web/vite.co
 NPM := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
 .PHONY: train bench-envs bench-catanatron bench-catanatron-replay bench-catanatron-match
-.PHONY: setup play check chromium test golden screenshots bench fuzz kills clean
+.PHONY: setup play check chromium test golden screenshots bench fuzz kills contract clean
 
 setup: .venv/.ready $(PAGE)
 
@@ -109,6 +109,11 @@ KILLS ?= 200
 kills: setup
 	HEXARIUM_KILLS=$(KILLS) $(BIN)/pytest -q tests/server/test_contract_crash.py tests/server/test_contract_servers.py \
 		tests/server/test_storage_killed.py
+
+# The contract of tables on both kinds of databases; the tests of every day take one for each page of it.
+contract: setup
+	for database in sqlite postgres; do \
+		HEXARIUM_DATABASE=$$database $(BIN)/pytest -q tests/server/test_contract_*.py || exit 1; done
 
 clean:
 	rm -rf .venv .bench .train .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules hexarium/server/client

@@ -24,7 +24,7 @@ from hexarium.games.ring.rules.data import CITIES, SPECIALS
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 PICTURES = DOCS / "pictures"
-TAKEN = {path.name for path in PICTURES.glob("*.png")} | {"learning-catan.svg", "learning-offers.svg"}
+TAKEN = {path.name for kind in ("*.png", "learning-*.svg") for path in PICTURES.glob(kind)}
 """Photographs of the page, by `make screenshots`, and learning curves, by `examples/train.py`."""
 PAGES = {
     path.relative_to(ROOT).as_posix(): path.read_text("utf-8")

@@ -55,6 +55,9 @@ def test_the_readme_shows_what_happens(tmp_path: Path, monkeypatch: pytest.Monke
     assert results.attempted == len(re.findall(r"^ *>>> ", page, re.MULTILINE)), (
         "an example is not in a Python block"
     )
+    written = [path.name for path in tmp_path.iterdir()]
+    assert written
+    assert not [name for name in written if (README.parent / name).exists()]
 
 
 def test_every_python_block_of_the_readme_is_a_session() -> None:
