@@ -18,7 +18,8 @@ Where even that is too tall, a flat grid has one row for each row of hexes and n
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import groupby
 from math import floor
 
@@ -140,7 +141,8 @@ class Canvas:
     def fill(self, cells: Iterable[tuple[int, int]], paper: str) -> None:
         """Give cells a background colour."""
         for column, row in cells:
-            self.cells[column, row] = replace(self.at(column, row), paper=paper)
+            was = self.at(column, row)
+            self.cells[column, row] = Cell(was.character, was.ink, paper, was.bold)
 
     def write(
         self, column: int, row: int, text: str, ink: str, paper: str | None = None, bold: bool = False
@@ -168,6 +170,10 @@ class Canvas:
 def _styled(line: list[Cell]) -> Text:
     text = Text()
     for (ink, paper, bold), run in groupby(line, key=lambda cell: (cell.ink, cell.paper, cell.bold)):
-        style = Style(color=ink, bgcolor=paper, bold=bold)
-        text.append("".join(cell.character for cell in run), style)
+        text.append("".join(cell.character for cell in run), _style(ink, paper, bold))
     return text
+
+
+@lru_cache(512)
+def _style(ink: str, paper: str, bold: bool) -> Style:
+    return Style(color=ink, bgcolor=paper, bold=bold)

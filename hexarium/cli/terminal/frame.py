@@ -15,7 +15,7 @@ from textwrap import wrap
 from rich.text import Text
 
 from hexarium.cli.terminal.choices import Choices
-from hexarium.draw import text
+from hexarium.draw.text import Painter
 from hexarium.kit.marks import Scene
 
 SLIMMEST = 18
@@ -67,11 +67,12 @@ class Frame:
 
     def _drawn(self, width: int, room: int, ample: int, least: int) -> tuple[list[Text], list[str]]:
         """The picture above ample room for the rest; or above the least, rather than without its slopes."""
+        painter = Painter(self.scene)
         for rows, flat in ((room - ample, False), (room - least, False), (room - ample, True)):
-            found = arranged(self.scene, self.panel, width, rows, flat)
+            found = arranged(painter, self.panel, width, rows, flat)
             if found is not None:
                 return found
-        picture = [*_painted(self.scene, width, room - least, True)]
+        picture = [*_painted(painter, width, room - least, True)]
         for line in picture:
             line.truncate(width)
         return picture, wrapped(self.panel, width)[: max(1, room - least - len(picture))]
@@ -86,14 +87,14 @@ def wrapped(lines: Sequence[str], width: int) -> list[str]:
 
 
 def arranged(
-    scene: Scene, panel: Sequence[str], width: int, rows: int, flat: bool
+    painter: Painter, panel: Sequence[str], width: int, rows: int, flat: bool
 ) -> tuple[list[Text], list[str]] | None:
     """The picture with the panel beside it, and what of it has to stand below; none if that does not fit."""
     columns = width - SLIMMEST - 1
-    numbers = _numbers(_painted(scene, width, rows, flat))
+    numbers = _numbers(_painted(painter, width, rows, flat))
     slimmest = max([SLIMMEST, *(len(line) for line in panel if "  " in line.strip())])
     while panel and columns > 0:
-        picture = _painted(scene, columns, rows, flat)
+        picture = _painted(painter, columns, rows, flat)
         taken = len(picture[0])
         if len(picture) > rows or taken > columns or _numbers(picture) != numbers:
             break
@@ -103,7 +104,7 @@ def arranged(
                 return _joined(picture, beside, taken), below
         columns = taken - 1
     below = wrapped(panel, width)
-    picture = _painted(scene, width, rows - len(below), flat)
+    picture = _painted(painter, width, rows - len(below), flat)
     return (picture, below) if len(picture) + len(below) <= rows else None
 
 
@@ -123,8 +124,8 @@ def _numbers(picture: Sequence[Text]) -> Counter[str]:
     return Counter(number for line in picture for number in re.findall(r"\d+", line.plain))
 
 
-def _painted(scene: Scene, columns: int, rows: int, flat: bool) -> list[Text]:
-    return list(text.paint(scene, "dark", columns, max(1, rows), flat).split("\n"))
+def _painted(painter: Painter, columns: int, rows: int, flat: bool) -> list[Text]:
+    return list(painter.paint(columns, max(1, rows), flat).split("\n"))
 
 
 def _joined(picture: list[Text], beside: list[str], taken: int) -> list[Text]:
