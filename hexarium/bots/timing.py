@@ -158,6 +158,11 @@ class Timed(Bot):
         """What the bot lets a runner think."""
         return self.bot.calls(runner)
 
+    @property
+    def ready(self) -> bool:
+        """Whether the bot is."""
+        return self.bot.ready
+
     def sit(self, seat: int) -> None:
         """Let the bot get ready for a seat."""
         self.bot.sit(seat)
