@@ -74,8 +74,6 @@ def test_a_table_that_was_forgotten_is_told_anew() -> None:
 def test_tables_go_on_when_the_other_process(
     sent: signal.Signals, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(besides, "PATIENCE", 5.0)
-
     async def play() -> None:
         async with in_hall(tmp_path) as hall:
             thinking = hall.hall.around.thinking
@@ -91,6 +89,7 @@ def test_tables_go_on_when_the_other_process(
                     await asyncio.sleep(0.05)
                 lost, pid = thinking.beside, thinking.beside.pid
                 assert pid is not None
+                monkeypatch.setattr(besides, "PATIENCE", 1.0)
                 os.kill(pid, sent)
                 while thinking.beside is lost:
                     await asyncio.sleep(0.05)
