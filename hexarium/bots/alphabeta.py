@@ -50,6 +50,11 @@ class AlphaBeta(Bot):
         self._made_for: Runner | None = None
         self._age = 0
 
+    @property
+    def ready(self) -> bool:
+        """Whether machine code thinks at its desk."""
+        return self.desk.ready
+
     def calls(self, runner: Runner) -> Sequence[Call]:
         """The search."""
         return ((deepen, (runner.blank(1), root([0]), room(runner, 1), self.weights, self._limits(1), 0.0)),)

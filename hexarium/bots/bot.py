@@ -89,6 +89,11 @@ class Bot(ABC):
         With `seconds` it ends by then with the best it has found. `seed` is for whatever it leaves to chance.
         """
 
+    @property
+    def ready(self) -> bool:
+        """Whether it thinks as fast as it ever will; not while its machine code is still being made."""
+        return True
+
     def calls(self, runner: Runner) -> Sequence[Call]:
         """What it lets a runner think, each with arguments such as it uses: all that has to be compiled."""
         del runner

@@ -69,6 +69,11 @@ class Mcts(Bot):
         self._actions: list[int] = []
         self._grown: tuple[Tree, Room] | None = None
 
+    @property
+    def ready(self) -> bool:
+        """Whether machine code thinks at its desk."""
+        return self.desk.ready
+
     def calls(self, runner: Runner) -> Sequence[Call]:
         """The growth of the tree."""
         worlds, room = runner.blank(1), playout_room(runner)

@@ -9,6 +9,7 @@ about an older question is not waited for: that answer goes nowhere.
 from __future__ import annotations
 
 import weakref
+from contextlib import suppress
 from dataclasses import replace
 from queue import SimpleQueue
 from threading import Event, Thread
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
     from hexarium.kit.runner import Call, Runner
     from hexarium.play.seat import Door
 
+LONG, EARLY = 0.5, 0.05
+"""With more than so many seconds, a bot is asked for a first glance only so long before they are over: most
+bots have answered by then, and a glance costs some of them as much as the thought."""
 LONGEST_WORDS = 160
 """Letters of what somebody else's program says that are repeated."""
 
@@ -45,7 +49,8 @@ class Asked:
         self.until = until
         self.seed = seed
         self.glanced: Thought | None = None
-        """What the bot saw before it began to think."""
+        """What the bot saw at a first glance."""
+        self._has_glanced = False
         self._begun = False
         self._dropped = False
         """Whether nobody waits for the answer any more."""
@@ -60,6 +65,9 @@ class Asked:
 
     def thought(self) -> Thought:
         """The answer; whoever has not waited waits here, no longer than there is time."""
+        left = self._left()
+        if left is not None and not self._has_glanced and not self._done.wait(max(0.0, left - EARLY)):
+            self.glance()
         answered = self._done.wait(self._left())
         self._dropped = True
         if answered:
@@ -80,6 +88,12 @@ class Asked:
         except BaseException as error:  # whatever it is, it must not end the thread
             self._fault = f"failed ({type(error).__name__}: {error})"[:LONGEST_WORDS]
         self._done.set()
+
+    def glance(self) -> None:
+        """See what the bot sees at once: on a busy machine the thread beside may not come to think at all."""
+        self._has_glanced = True
+        with suppress(Exception):  # whoever cannot glance may still think
+            self.glanced = self.bot.glance(self.door, self.seed)
 
     def settle(self, thought: Thought | None = None, why_not: str = "") -> None:
         """Answer without the bot."""
@@ -138,8 +152,8 @@ class Timed(Bot):
             asked.settle(why_not="still thinks about an older question")
             return asked
         asked.door = door.kept()
-        if until is not None:
-            asked.glanced = self._glance(asked)
+        if given is not None and given <= LONG:
+            asked.glance()
         self._last = asked
         self._questions.put(asked)
         if self._thread is None:
@@ -147,16 +161,14 @@ class Timed(Bot):
             self._thread.start()
         return asked
 
-    def _glance(self, asked: Asked) -> Thought | None:
-        """What the bot sees at once: on a busy machine the thread beside may not come to think at all."""
-        try:
-            return self.bot.glance(asked.door, asked.seed)
-        except Exception:  # whoever cannot glance may still think
-            return None
-
     def calls(self, runner: Runner) -> Sequence[Call]:
         """What the bot lets a runner think."""
         return self.bot.calls(runner)
+
+    @property
+    def ready(self) -> bool:
+        """Whether the bot is."""
+        return self.bot.ready
 
     def sit(self, seat: int) -> None:
         """Let the bot get ready for a seat."""

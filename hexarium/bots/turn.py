@@ -61,6 +61,11 @@ class Turn(Bot):
         self._room: Any = None
         self._made_for: Runner | None = None
 
+    @property
+    def ready(self) -> bool:
+        """Whether machine code thinks at its desk."""
+        return self.desk.ready
+
     def calls(self, runner: Runner) -> Sequence[Call]:
         """The search, the list that it begins with, and what is thought about deals."""
         states = runner.blank(1)

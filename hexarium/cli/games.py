@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from hexarium import games
+from hexarium.bots.strength import ratings
 from hexarium.errors import HexariumError
 from hexarium.kit.game import Game
 
@@ -36,6 +37,9 @@ def _add(table: Table, name: str, game: Game) -> None:
     for option in game.options:
         cells = (option.name, option.values, str(option.default).lower(), option.about)
         table.add_row("", *map(Text, cells))
+    if rated := ratings(game.variant()):
+        values = ", ".join(f"{name} {rating}" for name, rating in rated.items())
+        table.add_row("", *map(Text, ("(bots)", values, "", "How strong they are: Elo from measured games.")))
 
 
 def _name(name: str) -> Text:

@@ -29,10 +29,12 @@ def _told(proven: Proven) -> str:
     plies = _counted(proven.plies, "action", "actions")
     outcomes = _counted(proven.outcomes, "outcome", "outcomes")
     words = _counted(proven.words, "player", "players")
+    names = " and ".join(f"seat {seat}" for seat in proven.resigned)
+    resigned = f" That {names} resigned fits the game, but only the record says so." if names else ""
     start = " It began from a position that nothing proves." if proven.open_start else ""
     return (
         f"the commitment, the key (with words of {words}), the seed, {outcomes} of chance, {plies} and "
-        f"the result ({proven.result}) hold.{start}"
+        f"the result ({proven.result}) hold.{resigned}{start}"
     )
 
 

@@ -102,6 +102,14 @@ class Bargain:
     """The amounts that are tried go from minus this to this."""
 
 
+@dataclass(frozen=True)
+class Measured:
+    """What a level won against the one below it, the weakest one against chance, with two at the table."""
+
+    games: int
+    share: float
+
+
 @dataclass(frozen=True, eq=False)
 class Evaluation:
     """What is good in a game."""
@@ -123,6 +131,8 @@ class Evaluation:
     bargain: Bargain | None = field(default=None, repr=False)
     levels: Mapping[str, str] = field(default_factory=dict, repr=False)
     """By level, the bot that plays it, as a kind with its settings."""
+    measured: Mapping[str, Measured] = field(default_factory=dict, repr=False)
+    """By level, what it won; measured anew whenever levels or weights change."""
     most_draws: int = 1
     """Outcomes that an action has at most."""
 

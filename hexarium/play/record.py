@@ -242,7 +242,7 @@ class Record:
             if given != chance:
                 raise BadRecord(f"Line {number}: chance gave {given!r}; the record says {shown(chance)}.")
         seats, plies = len(match.variant.seats), len(self.actions)
-        resigned.check(self.resigned, seats, plies)
+        resigned.check(self.resigned, seats, plies, match.outcome is not None)
         ended = match.outcome or resigned.outcome(self.resigned, seats, plies)
         result, last = result_of(ended), (numbers[-1] if numbers else 1) + 1
         if self.result is None and self.by_hand is not None:

@@ -29,6 +29,8 @@ class Proven:
     """The reason of the end."""
     open_start: bool
     """Whether the game began from a position that nothing proves."""
+    resigned: tuple[int, ...] = ()
+    """The seats that gave up, as nothing but the record says: it leaves no trace in the actions."""
 
 
 def verify(record: Record, game: Game | None = None, compiled: bool = True) -> Proven:
@@ -45,6 +47,7 @@ def verify(record: Record, game: Game | None = None, compiled: bool = True) -> P
         words=sum(each is not None for each in record.proof.words),
         result=str(record.result["reason"]),
         open_start=open_start,
+        resigned=tuple(each.seat for each in record.resigned),
     )
 
 

@@ -7,6 +7,7 @@ import sys
 from collections import OrderedDict
 from contextlib import suppress
 from pathlib import Path
+from time import monotonic
 from typing import NamedTuple
 
 from hexarium.server.table import Table
@@ -14,8 +15,8 @@ from hexarium.server.thinker import ANSWER, FAILED, READY, Forget, Question, Sta
 
 MOST = 2000
 """Tables that it keeps; whichever was not asked about for longest is told anew."""
-PATIENCE = 60.0
-"""Seconds for an answer; bots take three, but many may wait."""
+PATIENCE = 20.0
+"""Seconds in which something is answered while anything is asked; bots take three, and fetch their code."""
 CHUNK = 1 << 16
 PROGRAM = "import sys; sys.path[:] = {path!r}; from hexarium.server.thinker import main; main({threads})"
 
@@ -51,6 +52,8 @@ class Beside:
         self._open: dict[int, asyncio.Future[Answer]] = {}
         self.asked = 0
         """How many questions there were."""
+        self._heard = 0.0
+        """When it last answered anything."""
 
     @property
     def pid(self) -> int | None:
@@ -80,16 +83,24 @@ class Beside:
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self._open[number] = answer
         try:
-            async with asyncio.timeout(PATIENCE):
-                answered = await answer
-        except TimeoutError:
-            raise Gone from None
+            answered = await self._answered(answer)
         finally:
             self._open.pop(number, None)
         if answered.action == FAILED:
             self._known.pop(table.facts.table, None)
             raise Unanswered
         return answered
+
+    async def _answered(self, answer: asyncio.Future[Answer]) -> Answer:
+        """Wait for an answer, however many wait before it, as long as there are any answers at all."""
+        since = monotonic()
+        while True:
+            left = max(since, self._heard) + PATIENCE - monotonic()
+            if left <= 0:
+                raise Gone
+            await asyncio.wait({answer}, timeout=left)
+            if answer.done():
+                return answer.result()
 
     def question(self, number: int, table: Table, name: str, seed: int) -> Question:
         """What is sent: of a table that it knows, only what is new."""
@@ -125,6 +136,7 @@ class Beside:
         left = b""
         while content := await self._process.stdout.read(CHUNK):
             left += content
+            self._heard = monotonic()
             whole = len(left) - len(left) % ANSWER.size
             for number, *told in ANSWER.iter_unpack(left[:whole]):
                 answer = self._open.get(number)

@@ -50,11 +50,14 @@ class GameTold(Told):
 
 
 class BotTold(Told):
-    """A bot; `rating` is its place from the weakest, null for programs that nobody has measured."""
+    """A bot; `rating` is null for programs that nobody has measured."""
 
     name: str
     about: str
     rating: int | None
+    """In the middle of `ratings`."""
+    ratings: dict[str, int]
+    """By game, an Elo number from what it was measured to win; whoever plays at random has 0."""
 
 
 class ClockTold(Told):

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from statistics import median
 from typing import Any
 
 from hexarium import games
 from hexarium.bots.making import LEVELS
+from hexarium.bots.strength import ratings
 from hexarium.errors import BadOption, HexariumError
 from hexarium.kit.game import Game
 from hexarium.kit.options import Option, Value
@@ -54,19 +56,34 @@ class Catalogue:
     def data(self) -> dict[str, Any]:
         """All of it, told once: games are loaded for it."""
         if self._told is None:
+            rated = {game.name: found for game in self.all() if (found := _ratings(game))}
             self._told = {
                 "games": [told for game in self.all() if (told := _told(game))],
                 "bots": [
-                    *(_bot(name, about) for name, about in BOTS.items()),
-                    *({"name": name, "about": "A program.", "rating": None} for name in self.programs),
+                    *(_bot(name, about, rated) for name, about in BOTS.items()),
+                    *(
+                        {"name": name, "about": "A program.", "rating": None, "ratings": {}}
+                        for name in self.programs
+                    ),
                 ],
                 "clocks": [clock.data() for clock in CLOCKS.values()],
             }
         return self._told
 
 
-def _bot(name: str, about: str) -> dict[str, Any]:
-    return {"name": name, "about": about, "rating": list(BOTS).index(name), "level": name in LEVELS}
+def _bot(name: str, about: str, rated: Mapping[str, Mapping[str, int]]) -> dict[str, Any]:
+    """A bot with what it was measured to be: by game, and in the middle of the games that know it."""
+    ratings = {game: levels[name] for game, levels in rated.items() if name in levels}
+    rating = round(median(ratings.values())) if ratings else None
+    return {"name": name, "about": about, "rating": rating, "ratings": ratings, "level": name in LEVELS}
+
+
+def _ratings(game: Game) -> dict[str, int]:
+    """The ratings of the levels in a game as it usually is; none if its variant is broken."""
+    try:
+        return ratings(game.variant())
+    except HexariumError:
+        return {}
 
 
 def _told(game: Game) -> dict[str, Any] | None:

@@ -17,6 +17,9 @@ from hexarium.play.seat import Door
 
 SECONDS = 3.0
 """For a choice, at most."""
+UNREADY = 1.0
+"""For a choice without machine code: in three seconds plain Python would hardly see more, and a table whose
+bots all think so would hardly move on a busy machine."""
 MOST = 12
 """Bots that each thread keeps ready."""
 
@@ -37,7 +40,8 @@ class Bots:
             return Thought(actions[0])
         try:
             bot = self._bot(name, door.variant)
-            return bot.choose(door, min(bot.usual_seconds() or SECONDS, SECONDS), seed)
+            most = SECONDS if bot.ready else UNREADY
+            return bot.choose(door, min(bot.usual_seconds() or most, most), seed)
         except Exception as error:  # a table goes on, whatever becomes of its bot
             return in_its_place(name, actions, seed, f"failed ({type(error).__name__})")
 

@@ -134,7 +134,8 @@ class Rooms:
                     first = False
             await asyncio.sleep(SWEEP)
             for table, room in list(self.rooms.items()):
-                if room.closed or (room.idle and monotonic() - room.used > IDLE):
+                broken = room.closed
+                if broken or (room.idle and monotonic() - room.used > IDLE):
                     room.close("")
                     await room.finish()
                     if self.rooms.get(table) is room:
@@ -142,6 +143,8 @@ class Rooms:
                     self.around.thinking.forget(table)
                     with suppress(Away):
                         await self.around.store.release(table)
+                    if broken:  # nobody may be there to ask for it, and its bots would wait for ever
+                        self._begin(self._wake(table))
 
     async def _wake(self, table: str) -> None:
         async with self._few:

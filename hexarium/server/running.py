@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -127,18 +127,19 @@ class Running:
         assert level is not None
         began = monotonic()
         pace = float(table.facts.settings.get("pace", 0)) / 1000
-        turns = room.around.thinking.turns
+        thinking = room.around.thinking
         try:
-            async with turns:
-                action, stood_in = await room.around.thinking.play(table, level)
-                plays = partial(_bot_plays, v, seat, table.variant.codec.text(action), stood_in)
-                if not pace:
-                    await room.commit(plays)
-            if stood_in:
-                LOG.warning("a bot at table %s had no answer of its own", logged(room.id))
-            if pace:
-                await asyncio.sleep(max(0.0, pace - (monotonic() - began)))
-                await room.commit(plays)
+            async with AsyncExitStack() as turn:
+                await turn.enter_async_context(thinking.turns)
+                action, stood_in = await thinking.play(table, level)
+                if stood_in:
+                    LOG.warning("a bot at table %s had no answer of its own", logged(room.id))
+                left = pace - (monotonic() - began)
+                if left > 0:
+                    await turn.aclose()  # whoever only waits to be followed keeps nobody else from thinking
+                    await asyncio.sleep(left)
+                text = table.variant.codec.text(action)
+                await room.commit(partial(_bot_plays, v, seat, text, stood_in))
         except (Away, Refused):
             await asyncio.sleep(0.05)  # the table has gone on, or the storage is away: it is looked at again
         except Exception:

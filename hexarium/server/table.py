@@ -159,6 +159,8 @@ class Table:
         for _ in range(len(self.standing) - self.ply_at(int(row.data["to"]))):
             self.match.undo()
             self.standing.pop()
+        # Whoever gave up after a ply that is taken back has still done so, at one that stands.
+        self.resigned = [(seat, min(ply, self.ply)) for seat, ply in self.resigned]
         self.plans.clear()
         self._asked(row, None)
 

@@ -7,6 +7,7 @@ bot gets the door of its seat here as it would there.
 
 from __future__ import annotations
 
+import os
 import pickle
 import signal
 import struct
@@ -101,7 +102,9 @@ def main(threads: int) -> None:
     """The process."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)  # the server says when it is over
-    serve(threads, sys.stdin.buffer, sys.stdout.buffer)
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what a game prints is no answer, and would spoil all that follow
+    serve(threads, sys.stdin.buffer, answers)
 
 
 def serve(threads: int, source: BinaryIO, sink: BinaryIO) -> None:
@@ -115,8 +118,12 @@ def serve(threads: int, source: BinaryIO, sink: BinaryIO) -> None:
 
     def answer(asked: Question, door: Door) -> None:
         began = monotonic()
-        thought = bots.choose(door, asked.name, asked.seed)
-        say(asked.number, thought.action, monotonic() - began, bool(thought.remark))
+        try:
+            thought = bots.choose(door, asked.name, asked.seed)
+        except BaseException:  # nobody hears of it here, and the table would wait for an answer
+            say(asked.number, FAILED)
+        else:
+            say(asked.number, thought.action, monotonic() - began, bool(thought.remark))
 
     say(READY, 0)
     for said in heard(source):

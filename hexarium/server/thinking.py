@@ -16,6 +16,8 @@ from concurrent.futures import ThreadPoolExecutor
 from time import monotonic
 
 from hexarium.bots.bot import Thought
+from hexarium.bots.chance import any_of
+from hexarium.bots.strength import ANCHOR
 from hexarium.play.match import Match
 from hexarium.server.beside import Beside, Gone, Unanswered
 from hexarium.server.choosing import Bots
@@ -75,6 +77,8 @@ class Thinking:
         actions = match.legal_actions()
         if len(actions) == 1:
             return actions[0], False
+        if name == ANCHOR:  # whoever takes anything is answered sooner than asked
+            return any_of(actions, secrets.randbits(63)), False
         if name not in self._here and match.game.name not in self._here:
             if self.beside is None and self._waiting >= self.busy:
                 self._get_help()

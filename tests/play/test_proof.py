@@ -226,11 +226,72 @@ def test_not_all_options_are_no_proof() -> None:
 
 
 @pytest.mark.parametrize(
-    "resigned", [(Resigned(1, 3),), (Resigned(0, 4),), (Resigned(1, 4), Resigned(0, 4)), ()]
+    ("resigned", "why"),
+    [
+        ((Resigned(1, 3),), "of two that ends the game, and this one went on to ply 4"),
+        ((Resigned(1, 5),), "this game has seats 0 to 1 and plies 0 to 4"),
+        ((Resigned(2, 4),), "this game has seats 0 to 1 and plies 0 to 4"),
+        ((Resigned(0, 4),), "the result is"),
+        ((Resigned(1, 4), Resigned(0, 4)), "both of two resigned"),
+        ((Resigned(1, 4), Resigned(1, 4)), "resigned twice"),
+        ((), "the result is"),
+    ],
 )
-def test_a_game_ends_by_giving_up_only_as_the_record_says(resigned: tuple[Resigned, ...]) -> None:
-    with pytest.raises(BadRecord, match="the result is"):
+def test_a_game_ends_by_giving_up_only_as_the_record_says(resigned: tuple[Resigned, ...], why: str) -> None:
+    with pytest.raises(BadRecord, match=why):
         verify(replace(GIVEN_UP, resigned=resigned), PILE, compiled=False)
+
+
+@pytest.mark.parametrize("ply", [0, 3, len(FINISHED.actions)])
+def test_nobody_of_two_gave_up_in_a_game_that_the_rules_ended(ply: int) -> None:
+    with pytest.raises(BadRecord, match=f"seat 1 resigned at ply {ply}, says the record"):
+        verify(replace(FINISHED, resigned=(Resigned(1, ply),)), PILE, compiled=False)
+
+
+def of_three() -> Record:
+    """A finished game of three at a table, one of whom gave up on the way."""
+    proof = Proof.new("kitchen", [None, "two", None])
+    options = Match.new("ring", {"players": 3, "rounds": 1}, compiled=False).options
+    match = Match.new("ring", options, source=proof.source("ring", options))
+    while match.to_move is not None:
+        match.play(match.legal()[0])
+    record = replace(Record.of(match), options=options, source=None, proof=proof)
+    return replace(record, resigned=(Resigned(1, 2),))
+
+
+def test_with_more_than_two_seats_who_gave_up_changes_no_result() -> None:
+    record = of_three()
+    assert record.result is not None
+    assert verify(record).resigned == (1,)
+    end = len(record.actions)
+    for resigned, why in (
+        ((Resigned(1, end),), "the game was over by then"),
+        ((Resigned(1, end + 1),), f"plies 0 to {end}"),
+        ((Resigned(3, 2),), "seats 0 to 2"),
+        ((Resigned(1, 2), Resigned(1, 3)), "resigned twice"),
+    ):
+        with pytest.raises(BadRecord, match=why):
+            verify(replace(record, resigned=resigned))
+    others = [seat for seat in range(3) if seat not in record.result["winners"]]
+    for result in (
+        {"winners": others, "reason": record.result["reason"]},
+        {"winners": record.result["winners"], "reason": RESIGNED},
+        {"winners": [0, 2], "reason": RESIGNED},
+    ):
+        with pytest.raises(BadRecord, match="the result is"):
+            verify(replace(record, result=result))
+
+
+def test_the_command_says_what_of_giving_up_nothing_proves(tmp_path: Path) -> None:
+    record = of_three()
+    record.save(tmp_path / "good.json")
+    answer = run("verify", "good.json", cwd=tmp_path)
+    assert answer.returncode == 0, answer.stderr
+    assert "That seat 1 resigned fits the game, but only the record says so." in answer.stdout
+    replace(record, resigned=(Resigned(1, len(record.actions)),)).save(tmp_path / "bad.json")
+    answer = run("verify", "bad.json", cwd=tmp_path)
+    assert (answer.returncode, answer.stdout) == (1, "")
+    assert "the game was over by then" in answer.stderr
 
 
 def test_with_more_than_two_seats_nobody_ends_a_game_by_giving_up() -> None:

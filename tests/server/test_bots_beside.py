@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import os
 import random
 import signal
+import subprocess
+import sys
 from pathlib import Path
 
+import pytest
+
 from hexarium.play.seat import Door
+from hexarium.server import beside as besides
 from hexarium.server.beside import Beside
+from hexarium.server.choosing import Bots
 from hexarium.server.storage.facts import UNDO, Row
-from hexarium.server.thinker import Forget, Matches, Question, framed, heard
+from hexarium.server.thinker import ANSWER, FAILED, Forget, Matches, Question, framed, heard, serve
 from tests.server.at_table import AtTable
 from tests.server.in_hall import in_hall
 
@@ -63,7 +70,10 @@ def test_a_table_that_was_forgotten_is_told_anew() -> None:
     assert again.keep == 1
 
 
-def test_tables_go_on_when_the_other_process_is_killed(tmp_path: Path) -> None:
+@pytest.mark.parametrize("sent", [signal.SIGKILL, signal.SIGSTOP], ids=["is killed", "hangs"])
+def test_tables_go_on_when_the_other_process(
+    sent: signal.Signals, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def play() -> None:
         async with in_hall(tmp_path) as hall:
             thinking = hall.hall.around.thinking
@@ -79,10 +89,36 @@ def test_tables_go_on_when_the_other_process_is_killed(tmp_path: Path) -> None:
                     await asyncio.sleep(0.05)
                 lost, pid = thinking.beside, thinking.beside.pid
                 assert pid is not None
-                os.kill(pid, signal.SIGKILL)
+                monkeypatch.setattr(besides, "PATIENCE", 1.0)
+                os.kill(pid, sent)
                 while thinking.beside is lost:
                     await asyncio.sleep(0.05)
             v = onlooker.room.table.v
             await onlooker.until(lambda frame: frame.get("v", 0) >= v + 10)
 
     asyncio.run(play())
+
+
+def test_a_question_that_nobody_can_answer_is_answered_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise SystemExit
+
+    monkeypatch.setattr(Bots, "choose", fails)
+    at, sink = AtTable("catan", {"players": 3}), io.BytesIO()
+    sink.close = lambda: None  # type: ignore[method-assign]
+    serve(1, io.BytesIO(framed(Beside(1).question(7, at.table, "easy", 1))), sink)
+    for _ in range(100):
+        if len(sink.getvalue()) == 2 * ANSWER.size:
+            break
+        asyncio.run(asyncio.sleep(0.05))
+    assert ANSWER.unpack(sink.getvalue()[ANSWER.size :])[:2] == (7, FAILED)
+
+
+def test_what_is_printed_in_the_other_process_is_no_answer() -> None:
+    program = (
+        "from hexarium.server import thinker\n"
+        "thinker.serve = lambda threads, source, sink: (print('words'), sink.write(b'answer'))\n"
+        "thinker.main(1)"
+    )
+    ran = subprocess.run([sys.executable, "-c", program], input=b"", capture_output=True, check=True)
+    assert ran.stdout == b"answer"

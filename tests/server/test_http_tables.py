@@ -38,6 +38,11 @@ def test_games_are_told_with_seats_options_verbs_that_reveal_bots_and_clocks(tmp
         names = [bot["name"] for bot in told["bots"]]
         assert names == ["random", "easy", "medium", "hard", "expert"]
         assert [bot["rating"] for bot in told["bots"]] == sorted(bot["rating"] for bot in told["bots"])
+        assert all(set(known.names()) == set(bot["ratings"]) for bot in told["bots"])
+        for name in known.names():
+            rated = [bot["ratings"][name] for bot in told["bots"]]
+            assert rated == sorted(set(rated)), "each level is stronger than the one below"
+            assert rated[0] == 0
         assert [clock["name"] for clock in told["clocks"]] == ["none", "relaxed", "quick"]
         assert all(clock["about"].endswith(".") for clock in told["clocks"])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexarium.server import undoing
-from hexarium.server.leaving import substitute
+from hexarium.server.leaving import resign, substitute
 from hexarium.server.table import Table
 from tests.server.at_table import NOW, AtTable, refused
 from tests.toys.pile import PILE
@@ -143,3 +143,15 @@ def test_an_undo_may_go_back_over_an_undo(pile: AtTable) -> None:
         return table.v, table.playing.position(), table.standing
 
     assert same(pile.rebuilt()) == same(pile.table)
+
+
+def test_who_resigned_after_what_is_taken_back_has_resigned_at_a_ply_that_stands() -> None:
+    at = AtTable("catan", {"players": 3})
+    before = at.table.v
+    at.act("settle 12")
+    at.act(at.table.playing.legal()[0], seat=0)
+    at.do(resign(at.table, 2, NOW))
+    assert at.table.resigned == [(2, 2)]
+    at.do(undoing.undo(at.table, 0, before, "r", NOW))
+    assert at.table.resigned == [(2, 0)]
+    assert at.rebuilt().resigned == at.table.resigned

@@ -10,7 +10,7 @@ from hexarium.games.heaven.evaluation.looking import look
 from hexarium.games.heaven.evaluation.ordering import order, quiet
 from hexarium.games.heaven.rules.field import NOBODY
 from hexarium.kit.dispatch import rule
-from hexarium.kit.evaluation import Evaluation
+from hexarium.kit.evaluation import Evaluation, Measured
 
 
 @rule
@@ -38,5 +38,11 @@ EVALUATION = Evaluation(
         "medium": "alphabeta:nodes=300,temperature=0.02",
         "hard": "alphabeta:nodes=500",
         "expert": "alphabeta",
+    },
+    measured={
+        "easy": Measured(200, 0.825),
+        "medium": Measured(100, 0.68),
+        "hard": Measured(100, 0.87),
+        "expert": Measured(30, 0.77),
     },
 )

@@ -7,7 +7,7 @@ from hexarium.games.ring.evaluation.chances import MOST_DRAWS, draws
 from hexarium.games.ring.evaluation.features import FEATURES, look
 from hexarium.games.ring.evaluation.judging import judge
 from hexarium.games.ring.evaluation.ordering import order, quiet
-from hexarium.kit.evaluation import Evaluation
+from hexarium.kit.evaluation import Evaluation, Measured
 
 EVALUATION = Evaluation(
     FEATURES,
@@ -22,6 +22,12 @@ EVALUATION = Evaluation(
         "medium": "greedy:haste=0.53",
         "hard": "greedy:haste=0.4",
         "expert": "greedy",
+    },
+    measured={
+        "easy": Measured(150, 0.89),
+        "medium": Measured(150, 0.70),
+        "hard": Measured(150, 0.67),
+        "expert": Measured(150, 0.79),
     },
     most_draws=MOST_DRAWS,
 )
