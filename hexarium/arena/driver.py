@@ -195,12 +195,21 @@ def _joined(address: str, processors: int | None) -> None:
         _ray().init(address=address, configure_logging=False, log_to_driver=False, **own)
     except Exception as error:
         said = " ".join(str(error).split())
-        if isinstance(error, _ray().exceptions.AuthenticationError):
-            said = "it wants a token; give it as RAY_AUTH_TOKEN or RAY_AUTH_TOKEN_PATH"
+        if _is_refused(error):
+            said = "it wants its token, in ~/.ray/auth_token, RAY_AUTH_TOKEN or RAY_AUTH_TOKEN_PATH"
         if address == "local":
             raise BadCluster(f"Ray does not start on this machine ({said[:300]}).") from error
         which = "of this machine" if address == "auto" else f"at {address}"
         raise BadCluster(f"The Ray cluster {which} cannot be joined ({said[:300].rstrip('.')}).") from error
+
+
+def _is_refused(error: BaseException | None) -> bool:
+    """Whether a cluster wants another token; Ray may tell that only as the cause of what it tells."""
+    while error is not None:
+        if isinstance(error, _ray().exceptions.AuthenticationError) or "AuthenticationError" in str(error):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
 
 
 def _called(address: str) -> None:
