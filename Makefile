@@ -10,7 +10,7 @@ PAGE_FROM := $(shell find web/src web/public -type f) web/index.html web/vite.co
 NPM := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
 .PHONY: train bench-envs bench-catanatron bench-catanatron-replay bench-catanatron-match
-.PHONY: setup play check chromium test golden screenshots bench fuzz kills contract clean
+.PHONY: setup play check chromium test golden screenshots bench fuzz kills contract cluster clean
 
 setup: .venv/.ready $(PAGE)
 
@@ -114,6 +114,10 @@ kills: setup
 contract: setup
 	for database in sqlite postgres; do \
 		HEXARIUM_DATABASE=$$database $(BIN)/pytest -q tests/server/test_contract_*.py || exit 1; done
+
+# A Ray cluster of three machines with networks of their own, some of them lost in the middle; needs root, on Linux.
+cluster: setup
+	$(BIN)/python -m tests.slow_cluster
 
 clean:
 	rm -rf .venv .bench .train .mypy_cache .pytest_cache .ruff_cache .hypothesis web/node_modules hexarium/server/client

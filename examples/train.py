@@ -125,7 +125,9 @@ class Lesson:
             surprise = gained[me] + recipe.discount * ahead[me] - self.values[t]
             found[t] = surprise + recipe.discount * recipe.trace * better[me]
             judged[t] = known[me]
-            better[me], ahead[me], gained[me], known[me] = found[t], self.values[t], 0, True
+            # What cannot be judged says nothing of earlier plies either.
+            better[me] = np.where(judged[t], found[t], 0)
+            ahead[me], gained[me], known[me] = self.values[t], 0, True
         return found, judged
 
 
@@ -160,7 +162,10 @@ class Learner:
             lesson.obs[t], lesson.masks[t], lesson.seats[t] = games.obs, games.masks, games.seats
             lesson.actions[t], lesson.chances[t], lesson.values[t] = self.choose(games.obs, games.masks)
             games.step(lesson.actions[t])
-            lesson.rewards[t], lesson.done[t] = games.rewards, games.done
+            # What one seat gains the others lose. Else a game that ends would cost four seats something all
+            # together, and each of them had rather put it off.
+            lesson.rewards[t] = games.rewards - games.rewards.mean(axis=1, keepdims=True)
+            lesson.done[t] = games.done
             self.finished += int(games.done.sum())
         lesson.seats[-1] = games.seats
         lesson.values[-1] = self.choose(games.obs, games.masks)[2]
@@ -237,8 +242,10 @@ class Learner:
         """How many games a seat wins that leaves some actions out; the first of each row alone count."""
         going, won = np.ones(games.n, bool), 0.0
         while going.any():
-            masks = games.masks & ~(left_out & (games.seats == seat)[:, None])
-            games.step(self.choose(games.obs, masks)[0])
+            masks = games.masks[going] & ~(left_out & (games.seats[going] == seat)[:, None])
+            actions = games.legals[:, 0].astype(np.int64)
+            actions[going] = self.choose(games.obs[going], masks)[0]
+            games.step(actions)
             ended = going & games.done
             won += float((games.rewards[ended, seat] > 0).sum())
             going &= ~ended

@@ -28,7 +28,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import Any, NoReturn
+from typing import IO, Any, NoReturn
 
 from hexarium.arena import errand
 from hexarium.arena.imprint import Imprint
@@ -40,6 +40,9 @@ LOOK = 2.0
 """Seconds between two looks at how large the cluster is."""
 STORE = 100_000_000
 """Bytes of a cluster on this machine for answers that wait; they are small."""
+SILENCE = 10.0
+"""Seconds, at least, in which Ray tells what was lost with a machine. If it was switched off or its cable was
+pulled, nobody closes its connections, and Ray waits for another seven minutes."""
 LOST = 20
 """So often a machine may be lost before it has got ready."""
 
@@ -47,11 +50,17 @@ LOST = 20
 class Driver:
     """What speaks with Ray."""
 
-    def __init__(self) -> None:
-        self._out = os.fdopen(os.dup(1), "wb")
-        os.dup2(2, 1)  # what Ray prints is no answer
+    def __init__(self, out: IO[bytes]) -> None:
+        self._out = out
         self._heard: SimpleQueue[tuple[Any, ...]] = SimpleQueue()
         self._under_way: dict[int, Any] = {}
+        self._handed: dict[int, float] = {}
+        """When each was handed over."""
+        self._doubtful: dict[int, float] = {}
+        """What was under way when a machine was lost, and until when it is waited for."""
+        self._longest = 0.0
+        """Seconds that an answer has taken, at most."""
+        self._nodes: set[str] = set()
         self._size = (0, 0)
         self._place: Any = None
         self._run: Any = None
@@ -80,6 +89,7 @@ class Driver:
                 getattr(self, f"_{what}")(*words)
             if self._run is not None and time.monotonic() - looked > LOOK:
                 self._look()
+                self._give_up()
                 looked = time.monotonic()
 
     def _join(self, address: str, processors: int | None) -> None:
@@ -93,12 +103,30 @@ class Driver:
         self.tell("joined")
 
     def _look(self) -> None:
-        """See how large the cluster is."""
+        """See how large the cluster is, and whether a machine was lost."""
         able = [node for node in _ray().nodes() if _is_able(node)]
+        nodes = {node["NodeID"] for node in able}
+        if self._nodes - nodes:
+            until = time.monotonic() + max(SILENCE, 2 * self._longest)
+            self._doubtful |= dict.fromkeys(self._under_way.keys() - self._doubtful.keys(), until)
+        self._nodes = nodes
         size = sum(int(node["Resources"]["CPU"]) for node in able), len(able)
         if size != self._size:
             self._size = size
             self.tell("size", *size)
+
+    def _give_up(self) -> None:
+        """Wait no longer for what seems to be lost with a machine.
+
+        Nobody says what was played there. What another machine still plays may be among it: then that is
+        played again for nothing, and comes out the same.
+        """
+        now = time.monotonic()
+        for number in [number for number, until in self._doubtful.items() if until < now]:
+            del self._doubtful[number]
+            if number in self._under_way:
+                self._drop([number])
+                self.tell("lost", number, True)
 
     def _muster(self, workplace: bytes, wanted: Imprint, rehearsal: bytes) -> None:
         """Have every machine ready for a workplace: what is compiled is compiled once on each."""
@@ -138,9 +166,11 @@ class Driver:
     def _do(self, number: int, portion: bytes) -> None:
         ref = self._run.remote(*self._place, portion)
         self._under_way[number] = ref
+        self._handed[number] = time.monotonic()
         ref.future().add_done_callback(lambda future: self._heard.put(("told", number, future)))
 
     def _told(self, number: int, future: Any) -> None:
+        took = time.monotonic() - self._handed.pop(number, 0.0)
         if self._under_way.pop(number, None) is None:
             return
         try:
@@ -151,6 +181,7 @@ class Driver:
             else:
                 self.tell("refused", _foreign(error))
             return
+        self._longest = max(self._longest, took)
         self.tell("done", number, answer)
 
     def _drop(self, numbers: Iterable[int]) -> None:
@@ -195,12 +226,21 @@ def _joined(address: str, processors: int | None) -> None:
         _ray().init(address=address, configure_logging=False, log_to_driver=False, **own)
     except Exception as error:
         said = " ".join(str(error).split())
-        if isinstance(error, _ray().exceptions.AuthenticationError):
-            said = "it wants a token; give it as RAY_AUTH_TOKEN or RAY_AUTH_TOKEN_PATH"
+        if _is_refused(error):
+            said = "it wants its token, in ~/.ray/auth_token, RAY_AUTH_TOKEN or RAY_AUTH_TOKEN_PATH"
         if address == "local":
             raise BadCluster(f"Ray does not start on this machine ({said[:300]}).") from error
         which = "of this machine" if address == "auto" else f"at {address}"
         raise BadCluster(f"The Ray cluster {which} cannot be joined ({said[:300].rstrip('.')}).") from error
+
+
+def _is_refused(error: BaseException | None) -> bool:
+    """Whether a cluster wants another token; Ray may tell that only as the cause of what it tells."""
+    while error is not None:
+        if isinstance(error, _ray().exceptions.AuthenticationError) or "AuthenticationError" in str(error):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
 
 
 def _called(address: str) -> None:
@@ -242,7 +282,8 @@ def _foreign(error: Exception) -> BadCluster:
 def main() -> None:
     """What the process does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    driver = Driver()
+    driver = Driver(os.fdopen(os.dup(1), "wb"))
+    os.dup2(2, 1)  # what Ray prints is no answer
     try:
         driver.work()
     except Exception as error:

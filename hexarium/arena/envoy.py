@@ -89,6 +89,8 @@ class Envoy:
             }
             for name in ("RAY_ADDRESS", "RAY_AUTH_TOKEN_PATH"):
                 environment.pop(name, None)
+        elif _has_token():
+            environment.setdefault("RAY_AUTH_MODE", "token")  # else Ray joins without the token that it has
         with (Path(self._folder) / "said").open("wb") as said:
             self._process = subprocess.Popen(
                 [sys.executable, "-c", _PROGRAM.format(path=path)],
@@ -189,6 +191,13 @@ def check(address: str) -> None:
         raise BadOption(f"--ray cannot be {address!r}; it is local, auto or the HOST:PORT of a cluster.")
     if find_spec("ray") is None:
         raise MissingExtra("Ray is an extra that is not installed: pip install 'hexarium[ray]'.")
+
+
+def _has_token() -> bool:
+    """Whether there is a token for a cluster in one of the places where Ray looks for it."""
+    if os.environ.get("RAY_AUTH_TOKEN") or os.environ.get("RAY_AUTH_TOKEN_PATH"):
+        return True
+    return Path("~/.ray/auth_token").expanduser().is_file()
 
 
 def _place() -> str | None:

@@ -2,9 +2,10 @@
 
 They are `greedy` and `turn` with their settings, and the levels that are made of these. Such a bot looks at
 a world in which everything its seat cannot know was dealt anew from what is public, searches its turn
-there, and takes the best choice, or a worse one by its `temperature`. Of deals it proposes none, and agrees
-to those that bring both sides something; a bot with a door of its own (`bots/turn.py`) also remembers what
-it has seen, and makes offers.
+there, and takes the best choice, or a worse one by its `temperature`; in `haste` it takes what does least,
+where the game says what that is (`idle`). Of deals it proposes none, and agrees to those that bring both
+sides something; a bot with a door of its own (`bots/turn.py`) also remembers what it has seen, and makes
+offers.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from hexarium.bots.search import Room as SearchRoom
 from hexarium.bots.turn import Turn
 from hexarium.errors import BadOption
 from hexarium.kit.dispatch import LEAN, rule
-from hexarium.kit.minds import PlainMind, machine_mind
+from hexarium.kit.minds import PlainMind, idle, idle_at, machine_mind
 from hexarium.kit.observation import redeal
 from hexarium.kit.pointers import actions_at, bytes_at, reals_at, words_at
 from hexarium.kit.ports import Machine, MachineMind, address, call, carray
@@ -61,6 +62,8 @@ class Desk(NamedTuple):
     nobody: Any
     said: Any
     redeal_at: int
+    idle_at: int
+    """Where the game says how little an action does; 0 if it does not."""
     depth: int
     nodes: int
     trades: int
@@ -90,7 +93,9 @@ def chosen(port: Any, states: Any, i: Any, desk: Any, word: Any) -> Any:
         found.ranking[k] = k
         found.results[k] = UNKNOWN
     if count == 1 or uniform(word, HASTE) < desk.haste:
-        return found.actions[np.int64(uniform(word, ANY) * count)]
+        if desk.idle_at == 0:
+            return found.actions[np.int64(uniform(word, ANY) * count)]
+        return found.actions[least_of(port, desk, found.actions)]
     desk.room.told[:] = 0
     search_own_turn(port, desk.worlds, found, desk.room, desk.weights, desk.depth, desk.nodes, NEVER, inf)
     return found.actions[tempting(found.results, desk.temperature, word)]
@@ -108,6 +113,34 @@ def _deal_anew(port: Any, desk: Any, w: Any, seat: Any) -> Any:
 
     def compiled(port: Any, desk: Any, w: Any, seat: Any) -> None:
         call(desk.redeal_at, (address(desk.worlds) + w * port.size, np.int64(seat)))
+
+    return compiled
+
+
+@rule
+def least_of(port: Any, desk: Any, actions: Any) -> Any:
+    """The place of the action that does least, the first of equals."""
+    best = 0
+    top = idleness(port, desk, actions[0])
+    for k in range(1, len(actions)):
+        rank = idleness(port, desk, actions[k])
+        if rank > top:
+            best, top = k, rank
+    return best
+
+
+def idleness(port: Any, desk: Any, action: Any) -> Any:
+    """How little an action does."""
+    del port
+    return idle(desk.worlds[0], action)
+
+
+@overload(idleness, jit_options=LEAN)
+def _idleness(port: Any, desk: Any, action: Any) -> Any:
+    del port, desk, action
+
+    def compiled(port: Any, desk: Any, action: Any) -> Any:  # noqa: ARG001
+        return call(desk.idle_at, (address(desk.worlds), np.int64(action)))
 
     return compiled
 
@@ -163,39 +196,40 @@ def _c_choose(state: Any, table: Any, word: Any) -> Any:
         t[11], t[12], t[13], t[14], t[15], t[16], t[17], t[18], t[19], t[20],
     )  # fmt: skip
     worlds, count, levels, draws, features, width, steps = t[21], t[22], t[23], t[24], t[25], t[26], t[27]
-    manner = carray(reals_at(t[32]), 3)
+    manner = carray(reals_at(t[33]), 3)
     found = Root(
-        carray(words_at(t[35]), count),
         carray(words_at(t[36]), count),
-        carray(reals_at(t[37]), count),
-        carray(words_at(t[38]), count),
-        carray(reals_at(t[39]), count),
+        carray(words_at(t[37]), count),
+        carray(reals_at(t[38]), count),
+        carray(words_at(t[39]), count),
+        carray(reals_at(t[40]), count),
     )
     room = SearchRoom(
-        carray(bytes_at(t[40]), (levels, port.size)),
-        carray(actions_at(t[41]), (levels, count)),
-        carray(words_at(t[42]), (levels, draws)),
-        carray(reals_at(t[43]), (levels, draws)),
-        carray(words_at(t[44]), (levels, 4)),
-        carray(reals_at(t[45]), (levels, 2)),
-        carray(reals_at(t[46]), features),
-        carray(words_at(t[47]), REMEMBERED),
-        carray(reals_at(t[48]), REMEMBERED),
-        carray(words_at(t[49]), 4),
+        carray(bytes_at(t[41]), (levels, port.size)),
+        carray(actions_at(t[42]), (levels, count)),
+        carray(words_at(t[43]), (levels, draws)),
+        carray(reals_at(t[44]), (levels, draws)),
+        carray(words_at(t[45]), (levels, 4)),
+        carray(reals_at(t[46]), (levels, 2)),
+        carray(reals_at(t[47]), features),
+        carray(words_at(t[48]), REMEMBERED),
+        carray(reals_at(t[49]), REMEMBERED),
+        carray(words_at(t[50]), 4),
     )
     desk = Desk(
-        carray(bytes_at(t[33]), (worlds, port.size)),
-        carray(actions_at(t[34]), count),
+        carray(bytes_at(t[34]), (worlds, port.size)),
+        carray(actions_at(t[35]), count),
         found,
         room,
-        carray(reals_at(t[50]), features),
-        carray(words_at(t[51]), width),
+        carray(reals_at(t[51]), features),
         carray(words_at(t[52]), width),
-        carray(words_at(t[53]), steps),
+        carray(words_at(t[53]), width),
+        carray(words_at(t[54]), steps),
         t[28],
         t[29],
         t[30],
         t[31],
+        t[32],
         manner[0],
         manner[1],
         manner[2],
@@ -203,7 +237,7 @@ def _c_choose(state: Any, table: Any, word: Any) -> Any:
     return np.int64(chosen(port, carray(state, (1, port.size)), 0, desk, np.uint64(word)))
 
 
-TABLE = 54
+TABLE = 55
 """Words in the table of a bot: its port, how large everything is, what it is like, and where its arrays
 are."""
 
@@ -214,7 +248,9 @@ def _chooser() -> int:
     word = types.int64
     called = _signature(word, _pointer(types.uint8), _pointer(word), word)
     # What plain Python looks up is no part of machine code; what stands for it there is.
-    return Machine("algorithms", None, {_c_choose: called}, {deal_anew: _deal_anew}).addresses[0]
+    return Machine(
+        "algorithms", None, {_c_choose: called}, {deal_anew: _deal_anew, idleness: _idleness}
+    ).addresses[0]
 
 
 class Opponent:
@@ -229,6 +265,7 @@ class Opponent:
         count = variant.codec.count
         depth = int(settings.get("depth", 1))
         width, steps = (1, 1) if bargain is None else (bargain.width, bargain.most_steps)
+        haste = float(settings["haste"])
         self._runner = runner
         self.desk = desk = Desk(
             worlds=runner.blank(int(settings["worlds"])),
@@ -240,11 +277,12 @@ class Opponent:
             nobody=np.full(width, NOBODY, np.int64),
             said=np.zeros(steps, np.int64),
             redeal_at=redeal_at,
+            idle_at=self._idle_at(haste),
             depth=depth,
             nodes=int(settings.get("nodes", 10**9)),
             trades=int(settings["trades"]),
             temperature=float(settings["temperature"]),
-            haste=float(settings["haste"]),
+            haste=haste,
             least=0.0 if bargain is None else bargain.least,
         )
         if not runner.compiled:
@@ -261,11 +299,19 @@ class Opponent:
             *(self._manner, desk.worlds, desk.out, *desk.root, *desk.room),
             *(desk.weights, desk.deal, desk.nobody, desk.said),
         )
-        numbers = redeal_at, desk.depth, desk.nodes, desk.trades
+        numbers = redeal_at, desk.idle_at, desk.depth, desk.nodes, desk.trades
         mind = machine_mind(variant.game.name, variant.record, evaluation)
         self._table = np.array([*mind, *sizes, *numbers, *(array.ctypes.data for array in arrays)], np.int64)
         assert len(self._table) == TABLE
         self.places = _chooser(), self._table.ctypes.data
+
+    def _idle_at(self, haste: float) -> int:
+        """Where the game says how little an action does, for whoever is in haste; uncompiled any but 0."""
+        variant = self._runner.variant
+        evaluation = variant.evaluation
+        if haste == 0 or evaluation is None or evaluation.idle is None:
+            return 0
+        return idle_at(variant.game.name, variant.record, evaluation) if self._runner.compiled else 1
 
     def choose(self, states: Any, i: int, word: Any) -> int:
         """Choose for the seat to move, uncompiled."""

@@ -128,6 +128,9 @@ class Evaluation:
     """`order(state, action)`: a whole number, the higher the sooner a search should try the action."""
     quiet: Callable[[Any], Any] = field(default=always_quiet, repr=False)
     """`quiet(state)`: whether a position can be judged as it stands, or something is going on in it."""
+    idle: Callable[[Any, Any], Any] | None = field(default=None, repr=False)
+    """`idle(state, action)`: a whole number, the higher the less an action does. Bots in haste that play
+    within compiled code take the highest, the first of equals; in a game without it they take any action."""
     bargain: Bargain | None = field(default=None, repr=False)
     levels: Mapping[str, str] = field(default_factory=dict, repr=False)
     """By level, the bot that plays it, as a kind with its settings."""

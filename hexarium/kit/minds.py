@@ -120,6 +120,13 @@ def quiet(state: Any) -> Any:
     return _by_dtype[state.dtype].quiet(state)
 
 
+def idle(state: Any, action: Any) -> Any:
+    """How little an action does; only for a game that says so."""
+    found = _by_dtype[state.dtype].idle
+    assert found is not None
+    return found(state, action)
+
+
 def talks(state: Any, action: Any) -> Any:
     """Whether an action only speaks of a deal."""
     return _bargain(state.dtype).talks(state, action)
@@ -157,7 +164,7 @@ def _bargain(dtype: np.dtype[Any]) -> Any:
 def _found(state: Any, name: str) -> Any:
     """The function of a game, for whoever compiles."""
     evaluation = _by_type.get(state)
-    return getattr(evaluation if name in _SAID else getattr(evaluation, "bargain", None), name, None)
+    return getattr(getattr(evaluation, "bargain", None) if name in _DEALT else evaluation, name, None)
 
 
 @overload(judge, jit_options=LEAN, strict=False)
@@ -181,6 +188,12 @@ def _order_of(state: Any, action: Any) -> Any:
 @overload(quiet, jit_options=LEAN, strict=False)
 def _quiet_of(state: Any) -> Any:
     return _found(state, "quiet")
+
+
+@overload(idle, jit_options=LEAN, strict=False)
+def _idle_of(state: Any, action: Any) -> Any:
+    del action
+    return _found(state, "idle")
 
 
 @overload(talks, jit_options=LEAN, strict=False)
@@ -236,6 +249,10 @@ def _c_order(state: Any, action: Any) -> Any:
 
 def _c_quiet(state: Any) -> Any:
     return quiet(carray(state, 1)[0])
+
+
+def _c_idle(state: Any, action: Any) -> Any:
+    return idle(carray(state, 1)[0], action)
 
 
 def _c_talks(state: Any, action: Any) -> Any:
@@ -298,6 +315,19 @@ def _binding(evaluation: Evaluation) -> dict[Callable[..., Any], Any]:
 def mind_machine(name: str, record: np.dtype[Any], evaluation: Evaluation) -> Machine:
     """The machine code of what a game says is good, for a record type whose evaluation is settled."""
     return Machine(name, record, _signatures(record, evaluation), _binding(evaluation))
+
+
+@cache
+def idle_at(name: str, record: np.dtype[Any], evaluation: Evaluation) -> int:
+    """Where the machine code is that says how little an action does; 0 in a game that does not say.
+
+    It stands alone, for only bots in haste have a use for it.
+    """
+    if evaluation.idle is None:
+        return 0
+    pointer: Any = types.CPointer
+    called = _signature(types.int64, pointer(numba.from_dtype(record)), types.int64)
+    return Machine(name, record, {_c_idle: called}, {idle: evaluation.idle}).addresses[0]
 
 
 @cache

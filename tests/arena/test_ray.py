@@ -138,12 +138,29 @@ def run(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
 
 
 # This comes first: while nobody else has joined, no workers of two owners wait for the same processors.
-def test_the_command_joins_a_cluster_by_its_address(machines: Machines, tmp_path: Path) -> None:
+def test_the_command_joins_a_cluster_by_its_address_and_the_token_in_its_file(
+    machines: Machines, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / ".ray").mkdir()
+    (tmp_path / ".ray" / "auth_token").write_text(os.environ["RAY_AUTH_TOKEN"])
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for name in ("RAY_AUTH_MODE", "RAY_AUTH_TOKEN"):
+        monkeypatch.delenv(name)
     asked = ("tournament", "heaven", "greedy", "random", "--games", "4", "--ray", machines.address)
     answer = run(*asked, "--processes", "1", "--journal", "t.jsonl", cwd=tmp_path)
     assert answer.returncode == 0, answer.stderr
     assert "1 worker on 2 machines" in " ".join(answer.stdout.split())
     assert len((tmp_path / "t.jsonl").read_text().splitlines()) == 5
+
+
+def test_who_has_no_token_is_told_so(
+    machines: Machines, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for name in ("RAY_AUTH_MODE", "RAY_AUTH_TOKEN"):
+        monkeypatch.delenv(name)
+    with pytest.raises(BadCluster, match=r"cannot be joined \(it wants its token, in ~/\.ray/auth_token"):
+        Envoy(machines.address)
 
 
 def test_random_games_are_the_same_on_a_cluster_however_they_are_cut(

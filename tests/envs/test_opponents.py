@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import numpy as np
@@ -32,6 +33,31 @@ def test_a_bot_beats_whoever_plays_at_random() -> None:
         won += int((told["rewards"][:, 1] == 1).sum())
     assert ended > 20
     assert won / ended > 0.8
+
+
+def test_a_bot_in_haste_does_the_least_that_the_game_allows() -> None:
+    """One that is always in haste plays what is played for a seat whose time has run out."""
+    settings: dict[str, Any] = {"options": {"players": 2}, "bots": {1: "greedy:haste=1,trades=0"}}
+    hasty = Games("ring", 1, **settings, compiled=False)
+    bot = PLAIN[int(hasty._rows.thinkers[1, 1])]
+    open_games = Games("ring", 8, seed=2, options={"players": 2})
+    codec, verbs = open_games.variant.codec, Counter[str]()
+    for _ in played(open_games, 150):
+        for row in range(8):
+            states = open_games.runner.plain(open_games.runner.bytes(open_games._rows.states[row : row + 1]))
+            legal = open_games.legals[row, : open_games.counts[row]].tolist()
+            least = open_games.variant.default(states[0], legal)
+            with wrapping():
+                assert bot.choose(states, 0, np.uint64(row)) == least
+            verbs[codec.verb(least).name] += len(legal) > 1
+    assert {"roll", "decline", "fold", "end", "withdraw"} <= set(+verbs)
+
+
+def test_a_bot_in_haste_plays_the_same_compiled_and_uncompiled() -> None:
+    settings: dict[str, Any] = {"seed": 3, "options": {"players": 2, "rounds": 4}, "against": "medium"}
+    compiled, plain = Games("ring", 2, **settings), Games("ring", 1, **settings, compiled=False)
+    for ours, theirs in zip(played(compiled, 30), played(plain, 30), strict=True):
+        assert same(ours, theirs, 1)
 
 
 def test_what_a_bot_plays_does_not_depend_on_what_it_cannot_know() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hexarium.games.ring.evaluation.bargain import BARGAIN
 from hexarium.games.ring.evaluation.chances import MOST_DRAWS, draws
 from hexarium.games.ring.evaluation.features import FEATURES, look
+from hexarium.games.ring.evaluation.idling import idle
 from hexarium.games.ring.evaluation.judging import judge
 from hexarium.games.ring.evaluation.ordering import order, quiet
 from hexarium.kit.evaluation import Evaluation, Measured
@@ -16,6 +17,7 @@ EVALUATION = Evaluation(
     draws,
     order,
     quiet,
+    idle=idle,
     bargain=BARGAIN,
     levels={
         "easy": "greedy:haste=0.65,trades=0",

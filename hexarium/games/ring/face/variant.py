@@ -9,8 +9,8 @@ from hexarium.games.ring.drawing.ground import ground
 from hexarium.games.ring.drawing.pieces import pieces
 from hexarium.games.ring.drawing.position import position_scene
 from hexarium.games.ring.evaluation.evaluation import EVALUATION
+from hexarium.games.ring.evaluation.idling import idle
 from hexarium.games.ring.face import advice, asking, chance, loading, news, position, status
-from hexarium.games.ring.face.default import default
 from hexarium.games.ring.face.panels import panels
 from hexarium.games.ring.face.phrases import LIMITS, PHRASES
 from hexarium.games.ring.face.showing import shown
@@ -78,7 +78,8 @@ class Ring(Variant):
 
     def default(self, state: State, actions: Sequence[int]) -> int:
         """The least that a seat can do."""
-        return default(plain_state(state), actions)
+        table = plain_state(state)
+        return max(actions, key=lambda action: int(idle(table, action)))
 
     def shown(self, event: Event) -> Shown:
         """What happened, in the shape of its animation."""
