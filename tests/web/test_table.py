@@ -101,7 +101,7 @@ def test_a_bid_is_made_again_up_to_a_price(visit: Visit, moment: Callable[[str, 
     limit.fill(str(first + 3))
     ann.page.get_by_role("button", name="Bid up to").click()
     ann.read(f"bids {first}.")
-    # The others stop before, or the limit is reached and the next bid is asked for, or that was the last round.
+    # The others stop before, or the limit is reached and the next is asked for, or that was the last round.
     expect(ann.page.locator(".dock.mine, .over")).to_have_count(1, timeout=MS)
     bids = [
         int(event["say"].split("bids ")[1].rstrip("."))
