@@ -342,7 +342,7 @@ class Ask:
 Shown = dict[str, Any]
 """An event for those who watch: `say` in words, which may be empty, `k` the shape of its animation, and more.
 
-- `roll`: `seat`, `dice`;
+- `roll`: `seat`, `dice`, and `at` the items or pieces that show them, if there are any;
 - `move`: `piece`, `from`, `to` (spots), and `by` the spots on the way if it walks; a game may leave `from` to
   whoever shows it, who knows where the piece stood;
 - `put`, `gone`: `piece`, `on`: it appears, it goes;

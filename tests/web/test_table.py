@@ -101,8 +101,8 @@ def test_a_bid_is_made_again_up_to_a_price(visit: Visit, moment: Callable[[str, 
     limit.fill(str(first + 3))
     ann.page.get_by_role("button", name="Bid up to").click()
     ann.read(f"bids {first}.")
-    # Either the others stop before, or the limit is reached and the next bid is asked for.
-    expect(ann.page.locator(".dock.mine")).to_have_count(1, timeout=MS)
+    # The others stop before, or the limit is reached and the next is asked for, or that was the last round.
+    expect(ann.page.locator(".dock.mine, .over")).to_have_count(1, timeout=MS)
     bids = [
         int(event["say"].split("bids ")[1].rstrip("."))
         for text in ann.frames
@@ -209,6 +209,8 @@ def test_fingers_confirm_pinch_and_pan(visit: Visit, served: Served) -> None:
     touch("touchStart", (x, y))
     for step in range(1, 6):
         touch("touchMove", (x - 8 * step, y))
+    # A finger that is lifted while it moves is a fling, and browsers take the next tap for what stops it.
+    ann.page.wait_for_timeout(300)
     touch("touchEnd")
     expect(view).not_to_have_attribute("viewBox", near, timeout=MS)
     assert box_of(view.get_attribute("viewBox"))[0] > box_of(near)[0]
@@ -295,3 +297,66 @@ def test_an_answer_is_given_ahead_changed_and_played_when_its_turn_comes(
     expect(ann.page.get_by_text("Your answer is stored")).to_have_count(0, timeout=MS)
     for client in clients:
         client.close()
+
+
+def test_the_board_stays_as_large_as_it_was_when_a_hint_is_told(
+    visit: Visit, moment: Callable[[str, str], Made]
+) -> None:
+    ann = visit(made=moment("catan", "settle"))
+    ann.page.wait_for_selector(".dock.mine")
+    board = ann.page.locator(".stage").first
+    before = board.bounding_box()
+    ann.page.get_by_label("Hint").click()
+    expect(ann.page.locator(".hint")).to_be_visible(timeout=MS)
+    assert board.bounding_box() == before
+
+
+def test_dice_tumble_in_their_panel(visit: Visit, moment: Callable[[str, str], Made]) -> None:
+    ann = visit(made=moment("catan", "roll"))
+    ann.page.evaluate(ANIMATED)
+    ann.page.get_by_role("button", name="Roll the dice").click()
+    ann.read("rolls")
+    assert {"dice-1", "dice-2"} <= set(ann.page.evaluate("window.animated"))
+
+
+ANIMATED = """() => {
+  window.animated = []
+  const animate = Element.prototype.animate
+  Element.prototype.animate = function (...given) {
+    window.animated.push(this.closest('[data-id]')?.dataset.id)
+    return animate.apply(this, given)
+  }
+}"""
+
+
+def test_a_row_of_the_log_points_at_its_pieces(visit: Visit, served: Served) -> None:
+    ann = visit(made=served.create("heaven", "me", "me"))
+    ann.page.wait_for_selector(".dock.mine")
+    rows = ann.page.locator(".log .row:not(.aside)")
+    for count in (1, 2):
+        ann.point(ann.lit.nth(count))
+        ann.point(ann.lit.first)
+        expect(rows).to_have_count(count, timeout=MS)
+    marked = ann.page.locator(".stage .marked")
+    last = (marked.get_attribute("cx"), marked.get_attribute("cy"))
+    rows.first.hover()
+    expect(marked).to_have_count(1)
+    assert (marked.get_attribute("cx"), marked.get_attribute("cy")) != last
+
+
+def test_whoever_is_invited_finds_a_seat_without_scrolling(visit: Visit, served: Served) -> None:
+    made = served.create("catan", "me", "open", "open", "open")
+    bob = visit(f"/t/{made['table']}", device="phone")
+    seat = bob.page.get_by_role("button", name="Sit here").first
+    expect(seat).to_be_visible(timeout=MS)
+    box = seat.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 844
+
+
+def test_an_answer_that_suits_is_the_button_that_stands_out(
+    visit: Visit, moment: Callable[[str, str], Made]
+) -> None:
+    ann = visit(made=moment("catan", "trade"))
+    expect(ann.page.locator(".dock button.main", has_text="Give")).not_to_have_count(0, timeout=MS)
+    expect(ann.page.locator(".dock button.main", has_text="nobody")).to_have_count(0)

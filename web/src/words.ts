@@ -202,6 +202,7 @@ export const words = {
     ['Esc', 'put back what was picked'],
     ['1–9 or the underlined letter', 'press a button'],
     ['U', 'undo'],
+    ['H', 'hint'],
     ['C', 'write in the chat'],
     ['+ − 0', 'zoom in, zoom out, whole board'],
     ['?', 'this list'],

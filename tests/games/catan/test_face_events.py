@@ -32,7 +32,8 @@ def shown(match: Match, k: str) -> list[dict[str, Any]]:
 def test_a_roll_shows_its_dice_and_what_flows_to_whom() -> None:
     match = begin(seat(cities=[2]), seat(), phase="production")  # at wood 3 and wheat 4
     play(match, "roll = 1 2")
-    assert shown(match, "roll") == [{"say": "Red rolls 1 and 2: 3.", "k": "roll", "seat": 0, "dice": [1, 2]}]
+    rolled = {"k": "roll", "seat": 0, "dice": [1, 2], "at": ["dice-1", "dice-2"]}
+    assert shown(match, "roll") == [{"say": "Red rolls 1 and 2: 3.", **rolled}]
     (flow,) = shown(match, "flow")
     assert (flow["from"], flow["to"], flow["items"]) == (None, "player-0", {"wood": 2})
 

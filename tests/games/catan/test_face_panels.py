@@ -89,9 +89,10 @@ def test_costs_say_what_can_be_paid_and_how_many_pieces_are_left() -> None:
     assert {item.state for item in items(match, "build", None).values()} == {""}
 
 
-def test_the_turn_shows_its_dice() -> None:
+def test_the_turn_shows_its_dice_blank_until_they_are_thrown() -> None:
     match = begin(seat(), phase="production")
-    assert (title(match, "turn"), items(match, "turn")) == ("Turn 9: red", {})
+    assert title(match, "turn") == "Turn 9: red"
+    assert [(item.n, item.icon) for item in items(match, "turn").values()] == [(0, "die-0"), (0, "die-0")]
     play(match, "roll = 6 4")
     assert [(item.n, item.icon) for item in items(match, "turn").values()] == [(6, "die-6"), (4, "die-4")]
     assert title(new(), "turn") == "Setup"

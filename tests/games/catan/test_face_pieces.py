@@ -151,7 +151,7 @@ def test_a_picture_is_the_board_with_its_pieces_and_the_players_beside_it() -> N
 
 
 def test_every_resource_card_die_and_tile_has_an_icon() -> None:
-    dice = {f"die-{pips}" for pips in range(1, 7)}
+    dice = {f"die-{pips}" for pips in range(7)}
     assert {*RESOURCES, *CARDS, *dice, "hidden", "longest-road", "largest-army"} <= ICONS.keys()
 
 

@@ -238,7 +238,7 @@ def test_a_player_shows_cash_worth_cards_jail_and_cities() -> None:
 def test_the_own_estate_tells_levels_rents_and_what_the_next_level_costs() -> None:
     position = managing(own(own(own(table(), 0, 8, level=2), 0, 9, mortgaged=True), 0, 6))
     asuncion, special = panel_of(position, "estate-0-2"), panel_of(position, "estate-0-special")
-    assert (asuncion.title, asuncion.place, asuncion.seat) == ("Asunción, 2 of 3: rent", "hand", 0)
+    assert (asuncion.title, asuncion.place, asuncion.seat) == ("Asunción 2/3: rent", "hand", 0)
     assert [(item.label, item.n, item.icon, item.state) for item in asuncion.items] == [
         ("Asunción 2", 3.9, "level-2", ""),
         ("Asunción 3", 0, "level-0", "mortgaged"),

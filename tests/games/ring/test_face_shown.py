@@ -117,7 +117,7 @@ def test_what_is_put_is_there_and_what_is_gone_is_not(players: int, size: int, s
 
 def test_a_roll_shows_dice_way_and_money() -> None:
     assert shown(own(put(table(), 0, at=27), 1, 2, level=1), "roll", "3 2") == [
-        {"say": "Seat 0 rolls 3 and 2.", "k": "roll", "seat": 0, "dice": [3, 2]},
+        {"say": "Seat 0 rolls 3 and 2.", "k": "roll", "seat": 0, "dice": [3, 2], "at": ["die-1", "die-2"]},
         {
             "say": "Seat 0 goes to Caracas 1 (2) by way of Start.",
             "k": "move",

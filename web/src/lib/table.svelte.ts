@@ -59,6 +59,8 @@ export class Table {
   requests = $state.raw<Request[]>([])
   /** The pieces of the last move. */
   marked = $state.raw<Set<Id>>(new Set())
+  /** The pieces of a move that somebody points at in the log. */
+  traced = $state.raw<Set<Id> | null>(null)
   /** What has been pointed at so far. */
   points = $state.raw<Point[]>([])
   /** The kind of choice that was asked for, by what it says. */

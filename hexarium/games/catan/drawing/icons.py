@@ -186,6 +186,6 @@ ICONS: dict[str, Marks] = {
     "road": (_line(PIECE_LINE, 8, (-7, 6), (7, -6)), _line(WOODEN, 5, (-7, 6), (7, -6))),
     "settlement": _piece((-8, 9), (-8, -1), (0, -9), (8, -1), (8, 9)),
     "city": _piece((-10.5, 10), (-10.5, 0), (0, 0), (0, -4.5), (5.2, -10), (10.5, -4.5), (10.5, 10)),
-    **{f"die-{pips}": _die(pips) for pips in range(1, 7)},
+    **{f"die-{pips}": _die(pips) for pips in range(7)},
 }
 """By name: resources and development cards by theirs."""

@@ -86,6 +86,7 @@ SHAPES: dict[Kind, Callable[[Event], Shape]] = {
         "k": "roll",
         "seat": event["seat"],
         "dice": [event["first"], event["second"]],
+        "at": ["dice-1", "dice-2"],
     },
     telling.GAINED: lambda event: _flow(None, _player(event), _cards(event["cards"])),
     telling.DISCARDED: lambda event: _flow(_player(event), None, {data.RESOURCES[event["card"]]: 1}),

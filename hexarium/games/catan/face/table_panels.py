@@ -58,11 +58,15 @@ def _turn(number: int, seat: int, paired: bool, dice: tuple[int, int] | None, ov
     who = data.SEAT_NAMES[seat]
     part = f"{who}, as player 2" if paired else who
     title = "The game is over" if over else f"Turn {number}: {part}" if number else "Setup"
-    items = tuple(
-        Item(f"dice-{place}", "die", die, f"die {place} shows {die}", f"die-{die}")
-        for place, die in enumerate(dice or (), 1)
-    )
-    return Panel("turn", title, "table", items)
+    items = (_die(place, die) for place, die in enumerate(dice or (0, 0), 1))
+    return Panel("turn", title, "table", tuple(items))
+
+
+def _die(place: int, die: int) -> Item:
+    """A die that has not been thrown in this turn lies there blank."""
+    if die:
+        return Item(f"dice-{place}", "die", die, f"die {place} shows {die}", f"die-{die}")
+    return Item(f"dice-{place}", "die", 0, f"die {place} is still to be thrown", "die-0", "spent")
 
 
 @lru_cache(maxsize=1 << 11)

@@ -29,7 +29,7 @@ def estate_panels(table: Any, track: Track, seat: int) -> list[Panel]:
     for city in track.cities:
         held = [tile for tile in own if tile.index in city.tiles]
         items = tuple(_property(table, tile) for tile in held)
-        title = f"{city.name}, {len(held)} of {len(city.tiles)}: rent"
+        title = f"{city.name} {len(held)}/{len(city.tiles)}: rent"
         found.append(Panel(f"estate-{seat}-{city.number}", title, "hand", items, seat))
     items = tuple(
         _special(tile, bool(table.mortgaged >> tile.index & 1), bool(table.changed >> tile.index & 1))

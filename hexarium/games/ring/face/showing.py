@@ -28,7 +28,8 @@ def shown(event: Event, track: Track) -> Shown:
 
 def _rolled(event: Event, track: Track) -> Shown:
     del track
-    return {"k": "roll", "seat": event["seat"], "dice": [event["first"], event["second"]]}
+    dice = [event["first"], event["second"]]
+    return {"k": "roll", "seat": event["seat"], "dice": dice, "at": ["die-1", "die-2"]}
 
 
 def _moved(event: Event, track: Track) -> Shown:
