@@ -1,6 +1,7 @@
 """Settings for all tests."""
 
 import os
+import signal
 
 import pytest
 from hypothesis import settings
@@ -9,6 +10,11 @@ from hypothesis import settings
 # examples are the same each time, so that a change is judged by what it changes; at home they wander.
 settings.register_profile("hexarium", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("hexarium")
+
+# A shell that runs the tests in the background lets all of their processes ignore Ctrl-C, also those that are
+# started to see what Ctrl-C does to them.
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 LONG = ("tests/test_docs.py", "tests/web", "tests/arena", "tests/server", "tests/envs")
 """What takes longest, and waits for other processes most of the time."""
