@@ -129,7 +129,8 @@ def commands() -> Iterator[Command]:
                 yield Command(page, line, printed)
 
 
-COMMANDS = list(dict.fromkeys(commands()))
+COMMANDS = list({(command.line, command.printed): command for command in commands()}.values())
+"""Each once, on whichever page it stands last."""
 RUN = [command for command in COMMANDS if not command.line.startswith(NOT_RUN)]
 
 

@@ -27,7 +27,7 @@ def server(where: dict[str, Any]) -> Iterator[Server]:
 
 GAMES: list[tuple[str, dict[str, Any], int]] = [
     ("heaven", {}, 2),
-    ("catan", {"players": 2, "player_trades": False}, 2),
+    ("catan", {"players": 2, "player_trades": False, "goal": 6}, 2),
     ("catan", {"players": 4, "turns": 40}, 4),
     ("catan", {"players": 5, "turns": 25}, 5),
     ("ring", {"players": 3, "rounds": 10}, 3),

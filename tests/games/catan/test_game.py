@@ -46,12 +46,7 @@ def conserved(position: Mapping[str, Any]) -> None:
 
 def test_random_games_pass_the_checks_of_the_kit_and_conserve_the_supply() -> None:
     # Secrets are redrawn for every seat at every ply, which plain Python does slowly: short games here.
-    assert check_game(GAME, CONFIGURATIONS, games=1, most=70, compiled=False, invariant=conserved) == 420
-
-
-def test_compiled_games_pass_the_checks_of_the_kit_and_conserve_the_supply() -> None:
-    options = ({"players": 4}, {"players": 3, "player_trades": False, "goal": 6})
-    assert check_game(GAME, options, games=1, most=250, invariant=conserved) > 400
+    assert check_game(GAME, CONFIGURATIONS, games=1, most=40, compiled=False, invariant=conserved) == 240
 
 
 def test_the_compiled_rules_play_whole_games_as_the_plain_ones_do() -> None:

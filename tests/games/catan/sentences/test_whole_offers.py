@@ -87,7 +87,7 @@ def test_random_games_pass_the_checks_of_the_kit_and_conserve_the_supply() -> No
 
 
 def test_the_compiled_rules_play_whole_games_as_the_plain_ones_do() -> None:
-    variant = GAME.variant({"players": 2, "whole_offers": True, "goal": 4})
+    variant = GAME.variant({"players": 2, "whole_offers": True, "goal": 3})
     compiled, plain = Runner(variant), Runner(variant, compiled=False)
     fast, slow = compiled.start(1), plain.start(1)
     chooser = random.Random(1)
