@@ -134,6 +134,21 @@ def test_the_machine_code_of_bots_is_read_in_once_before_a_choice(monkeypatch: p
     assert told == [True]
 
 
+def test_a_first_choice_does_not_wait_for_code_that_another_bot_has_read_in(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bots = [make("expert", catan().variant) for _ in range(2)]
+    rehearsed: list[object] = []
+    monkeypatch.setattr(type(bots[0]), "choose", lambda bot, *_: rehearsed.append(bot))
+    monkeypatch.setattr(Runner, "has_thought", lambda *_: False)
+    staff.rehearse(bots[0])
+    monkeypatch.undo()
+    bots[0].desk.prepare()  # type: ignore[attr-defined]
+    monkeypatch.setattr(type(bots[0]), "choose", lambda bot, *_: rehearsed.append(bot))
+    staff.rehearse(bots[1])
+    assert rehearsed == [bots[0]]
+
+
 def test_no_more_bots_are_kept_than_somebody_could_mean() -> None:
     caller = Caller(NEW)
     for depth in range(1, 3 * staff.MOST):

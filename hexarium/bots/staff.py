@@ -59,7 +59,8 @@ def fetch(variant: Variant) -> bool:
         bot, runner = make(LEVELS[-1], variant), Runner(variant)
         calls = bot.calls(runner)
         if runner.compiled and calls and runner.can_think(*calls):
-            rehearse(bot)
+            runner.think_ready(*calls)  # one short thought would not need all of it
+            _think_once(bot)
             _fetched.add(key)
             return True
     return False
@@ -70,9 +71,17 @@ _fetched: set[tuple[str, Any]] = set()
 
 
 def rehearse(bot: Bot) -> None:
-    """Let a searching bot think once about nothing that matters: fetching its machine code takes longer."""
-    if not bot.calls(Runner(bot.variant)):
-        return
+    """Let a searching bot think once about nothing that matters: fetching its machine code takes longer.
+
+    What was fetched for another bot need not be fetched again, and the first choice is not kept waiting.
+    """
+    asked = Runner(bot.variant)
+    calls = bot.calls(asked)
+    if calls and not asked.has_thought(*calls):
+        _think_once(bot)
+
+
+def _think_once(bot: Bot) -> None:
     runner = Runner.at_once(bot.variant)
     match = Match(runner, runner.start(0), 0)
     with suppress(Exception):  # whatever is wrong will be said when it counts

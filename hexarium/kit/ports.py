@@ -448,7 +448,11 @@ class Algorithm:
 
     def is_kept(self, kinds: tuple[Any, ...]) -> bool:
         """Whether the machine code for arguments of these types is there already."""
-        return kinds in self.compiled.overloads or self.compiled._cache.filled(kinds)
+        return self.is_read(kinds) or self.compiled._cache.filled(kinds)
+
+    def is_read(self, kinds: tuple[Any, ...]) -> bool:
+        """Whether this process has read it in, or made it."""
+        return kinds in self.compiled.overloads
 
 
 def algorithm(function: Callable[..., Any]) -> Algorithm:

@@ -323,6 +323,12 @@ class Runner:
             and all(algorithm.is_kept(self.types_of(*arguments)) for algorithm, arguments in calls)
         )
 
+    def has_thought(self, *calls: Call) -> bool:
+        """Whether this process has read in, or made, the machine code of such calls."""
+        return self.compiled and all(
+            algorithm.is_read(self.types_of(*arguments)) for algorithm, arguments in calls
+        )
+
     def think_ready(self, *calls: Call) -> None:
         """Compile what such calls need, or fetch it."""
         if self.compiled:
