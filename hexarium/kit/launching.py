@@ -5,8 +5,8 @@ hundred games.
 
 Threads share a step like this. The games of each thread are cut into chunks, which it takes one by one; who
 has none left takes those of the others, so nobody waits for a thread that the machine has no core for. They
-meet in a row of words, the box, by atomic operations. Whoever has nothing to do looks at the box for some
-microseconds and then sleeps on a lock of the interpreter's, which needs no interpreter.
+meet in a row of words, the box, by atomic operations. Whoever has nothing to do looks at the box for a
+moment and then sleeps on a lock of the interpreter's, which needs no interpreter.
 """
 
 from __future__ import annotations
@@ -116,8 +116,9 @@ NEXT, PARKED, FIRST, LAST, CHUNKS, LOCK, TABLE = 0, LINE, *range(2 * LINE, 2 * L
 """Of each part: its next chunk, whether its thread sleeps; its games, its chunks, its lock, its table."""
 HEAD, WIDTH = 4 * LINE, 3 * LINE
 """Words before the parts, and of each."""
-LOOKS = 20_000
-"""At the box before one sleeps: some twenty microseconds, about as long as Python takes between two steps."""
+LOOKS = 200_000
+"""At the box before one sleeps: some two hundred microseconds. Python takes fifty to a hundred between two
+steps of some hundred games, and to be woken takes longer than one's share of a step."""
 
 
 def _changing(operation: str) -> Any:
