@@ -6,7 +6,7 @@ stand on one grid, so what is found for the cells of one holds for all of them, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cached_property
 from itertools import count, pairwise, product
 from math import hypot
@@ -84,7 +84,6 @@ class Plot:
         columns, rows = zip(*(grid.cell(point) for point in ground.hexes[0].points), strict=True)
         self._wide = max(columns) - min(columns) + 1
         self._tall = max(rows) - min(rows) + 1 if grid.rows else 1
-        self._first = self._first_cell(0)
 
     def _first_cell(self, number: int) -> Place:
         """The leftmost and topmost cell of the box of a hex."""
@@ -110,10 +109,10 @@ class Plot:
     @cached_property
     def _inside(self) -> list[Place]:
         # A cell right on a side belongs to neither hex: the background shows between them.
-        outline, (left, top) = self.ground.outlines[0], self._first
+        outline, (columns, rows) = self.ground.outlines[0], self.boxes[0]
         return [
-            (column - left, row - top)
-            for column, row in product(*self.boxes[0])
+            (column - columns[0], row - rows[0])
+            for column, row in product(columns, rows)
             if outline.depth(self.grid.middle(column, row)) > 1e-6
         ]
 
@@ -158,5 +157,5 @@ class Plot:
             yield nearest_cell(self.grid.column(at.x) - (len(text) - 1) / 2), row, text
 
 
-def _covers(column: int, row: int, text: Sequence[str], cells: set[Place]) -> bool:
+def _covers(column: int, row: int, text: str, cells: set[Place]) -> bool:
     return any((i, row) in cells for i in range(column, column + len(text)))
