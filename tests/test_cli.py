@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from typer.testing import CliRunner
 
 from hexarium.cli import app
 from hexarium.errors import BadFile
+from tests.program import ready
 
 ROOT = Path(__file__).parent.parent
 LONGEST = 120.0
@@ -32,7 +34,7 @@ def run(
     *arguments: str, cwd: Path | None = None, stdin: str | None = None, **environment: str
 ) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "hexarium", *arguments],
+        [*ready(), *arguments],
         capture_output=True,
         text=True,
         input=stdin,
@@ -204,15 +206,16 @@ def test_bad_input_gets_one_sentence_with_what_is_possible(
 
 
 def test_a_reader_who_stops_reading_causes_no_traceback() -> None:
-    script = f"{sys.executable} -m hexarium board catan --json | head -1"
-    answer = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=False)
+    answer = shell("hexarium board catan --json | head -1")
     assert answer.stdout == "{\n"
     assert answer.stderr == ""
 
 
 def shell(line: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """A line of a shell in which `hexarium` is a command."""
-    script = f'hexarium() {{ "{sys.executable}" -m hexarium "$@"; }}; {line}'
+    # A stream that is closed is closed before Python starts.
+    words = (sys.executable, "-m", "hexarium") if "&-" in line else ready()
+    script = f'hexarium() {{ {shlex.join(words)} "$@"; }}; {line}'
     return subprocess.run(
         ["bash", "-c", script],
         capture_output=True,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import re
 import runpy
+import shlex
 import subprocess
-import sys
 from collections.abc import Iterator
 from doctest import DocTestParser, DocTestRunner
 from pathlib import Path
@@ -20,6 +20,7 @@ from hexarium.games.heaven.drawing.board import HeavenBoard
 from hexarium.games.heaven.rules.data import ANGEL_TOKENS, DEMON_TOKENS
 from hexarium.games.ring.drawing.board import RingBoard
 from hexarium.games.ring.rules.data import CITIES, SPECIALS
+from tests.program import ready
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -139,12 +140,13 @@ def test_every_command_works_as_written(command: Command, tmp_path: Path) -> Non
     assert command.line.startswith(("hexarium ", "echo ", "printf "))
     assert "hexarium " in command.line
     (tmp_path / "examples").symlink_to(ROOT / "examples")
+    hexarium = shlex.join(ready())
     answer = subprocess.run(
-        ["bash", "-c", f'set -o pipefail; hexarium() {{ "$PYTHON" -m hexarium "$@"; }}; {command.line}'],
+        ["bash", "-c", f'set -o pipefail; hexarium() {{ {hexarium} "$@"; }}; {command.line}'],
         capture_output=True,
         cwd=tmp_path,
         encoding="utf-8",
-        env={**os.environ, "PYTHON": sys.executable, "COLUMNS": "80", "PYTHONUTF8": "1"},
+        env={**os.environ, "COLUMNS": "80"},
         check=False,
         timeout=300,
     )

@@ -23,6 +23,7 @@ from hexarium.play.seat import Door
 from tests.bots.fakes import LONGEST
 from tests.bots.programs import FIRST, NEVER, line, program
 from tests.cli.positions import under_way, until
+from tests.program import ready
 from tests.test_engine import NEW, ROOT, Caller
 
 NAMES = (*LEVELS, *MODULES)
@@ -264,7 +265,7 @@ def test_an_engine_is_a_bot_for_another() -> None:
 
 def engine(*arguments: str, asked: str = "") -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "hexarium", "engine", *arguments],
+        [*ready(), "engine", *arguments],
         input=asked,
         capture_output=True,
         text=True,

@@ -25,6 +25,7 @@ from hexarium.games.heaven.rules import data as heaven
 from hexarium.games.ring.rules import data as ring
 from hexarium.kit.options import Option
 from hexarium.play.rulebook import PARTS, page
+from tests.program import ready
 from tests.toys.pile import PILE
 
 ROOT = Path(__file__).parent.parent
@@ -58,11 +59,11 @@ def rows(name: str, first: str) -> list[list[str]]:
 
 def hexarium(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "hexarium", *arguments],
+        [*ready(), *arguments],
         capture_output=True,
         encoding="utf-8",
         cwd=ROOT,
-        env={**os.environ, "COLUMNS": "80", "PYTHONUTF8": "1", **environment},
+        env={**os.environ, "COLUMNS": "80", **environment},
         check=False,
         timeout=300,
     )

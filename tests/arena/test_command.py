@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from hexarium.cli.simulated import BLOCKS, spark
+from tests.program import ready
 
 ROOT = Path(__file__).parents[2]
 ENDLESS = str(ROOT / "tests" / "toys" / "endless.py")
@@ -29,7 +30,7 @@ def environment() -> dict[str, str]:
 
 def run(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [sys.executable, "-m", "hexarium", "simulate", *arguments],
+        [*ready(), "simulate", *arguments],
         cwd=cwd,
         env=environment(),
         capture_output=True,
@@ -154,7 +155,7 @@ def test_saved_games_are_all_there_and_half_a_file_is_refused(tmp_path: Path) ->
     again = run("heaven", "--games", "5", "--save", "games.jsonl", cwd=tmp_path)
     assert again.returncode == 2
     assert "exists already" in again.stderr
-    replay = [sys.executable, "-m", "hexarium", "replay", "games.jsonl"]
+    replay = [*ready(), "replay", "games.jsonl"]
     file.write_text("".join(file.read_text().splitlines(keepends=True)[:4]))
     refused = subprocess.run(
         replay, cwd=tmp_path, env=environment(), capture_output=True, text=True, check=False

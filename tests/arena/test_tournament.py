@@ -18,6 +18,7 @@ from typer.main import get_command
 from hexarium.cli import app
 from hexarium.errors import HexariumError
 from hexarium.play.record_file import RecordFile
+from tests.program import ready
 
 ROOT = Path(__file__).parents[2]
 GAMES = ("heaven", "random", "random:", "random:,", "--games", "30", "--seed", "3")
@@ -34,7 +35,7 @@ def environment() -> dict[str, str]:
 
 def run(*arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        command("tournament", *arguments),
+        [*ready(), "tournament", *arguments],
         cwd=cwd,
         env=environment(),
         capture_output=True,

@@ -9,12 +9,13 @@ import re
 import select
 import signal
 import struct
-import sys
 import termios
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
+
+from tests.program import forked
 
 ESCAPE = re.compile(r"\x1b\[([0-9;?]*)([a-zA-Z])")
 PROMPT = re.compile(r"> ?$")
@@ -131,16 +132,12 @@ def running(
 ) -> Iterator[Terminal]:
     """A command of `hexarium` in a pseudo terminal of so many columns and rows."""
     columns, rows = size
-    process, file = pty.fork()
-    if process == 0:
-        os.chdir(cwd)
-        kept = {
-            key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")
-        }
-        changed = {"TERM": "xterm-256color", "COLORTERM": "truecolor", **(environment or {})}
-        command = [sys.executable, "-m", "hexarium", *arguments]
-        os.execve(sys.executable, command, {**kept, **changed})
+    file, inner = pty.openpty()
     fcntl.ioctl(file, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+    kept = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")}
+    changed = {"TERM": "xterm-256color", "COLORTERM": "truecolor", **(environment or {})}
+    process = forked(arguments, inner, folder=cwd, environment={**kept, **changed})
+    os.close(inner)
     terminal = Terminal(process, file, columns, rows)
     try:
         yield terminal
