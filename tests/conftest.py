@@ -11,10 +11,12 @@ from hypothesis import settings
 settings.register_profile("hexarium", deadline=None, derandomize="CI" in os.environ)
 settings.load_profile("hexarium")
 
-# A shell that runs the tests in the background lets all of their processes ignore Ctrl-C, also those that are
-# started to see what Ctrl-C does to them.
+# A shell that runs the tests in the background, or `nohup`, lets all of their processes ignore some signals,
+# also those that are started to see what such a signal does to them.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+if signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 LONG = ("tests/test_docs.py", "tests/web", "tests/arena", "tests/server", "tests/envs")
 """What takes longest, and waits for other processes most of the time."""
