@@ -40,6 +40,7 @@ def main() -> None:
     parser.add_argument("names", nargs="*", metavar="GAME", help="all that have trades if none is named")
     parser.add_argument("--bot", default="greedy", help="how all of them think")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--seed", type=int, default=1, help="another one gives other games")
     given = parser.parse_args()
     print("| game | bot | games | the one who never trades wins | each of the others |")
     print("| --- | --- | ---: | --- | --- |")
@@ -50,7 +51,8 @@ def main() -> None:
         evaluation = hall.variant().evaluation
         if evaluation is None or evaluation.bargain is None:
             continue
-        found = measured(hall, True, (never_trades(given.bot), given.bot), given.count, given.processes)
+        pair = never_trades(given.bot), given.bot
+        found = measured(hall, True, pair, given.count, given.processes, given.seed)
         print(row(name, given.bot, found), flush=True)
 
 
