@@ -62,9 +62,12 @@ def test_a_compiler_that_was_ended_is_started_again_and_what_cannot_be_kept_is_l
     kept = False
     started: list[Compiler] = []
     monkeypatch.setattr(Runner, "can_think", lambda *_: kept)
-    monkeypatch.setattr(
-        Runner, "compile_in_background", lambda *_: started.append(Compiler(finished)) or started[-1]
-    )
+
+    def start(*_: object) -> Compiler:
+        started.append(Compiler(finished))
+        return started[-1]
+
+    monkeypatch.setattr(Runner, "compile_in_background", start)
     monkeypatch.setattr("hexarium.bots.desk.AGAIN", 0.0)
     bot = make("turn", RACE.variant())
     desk = Desk(bot.variant, bot.calls)
