@@ -8,6 +8,7 @@ as from a shuffled pack: a joint hand weighs as much as there are ways to deal i
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import factorial
 from typing import Any
 
@@ -32,6 +33,14 @@ def dealt(pool: Counts, sizes: Sequence[int], shown: Sequence[Counts]) -> JointH
     All joint hands if they are not too many, else a sample, the same for the same pool, sizes and shown
     cards.
     """
+    return _known_deal(tuple(pool), tuple(sizes), tuple(map(tuple, shown)))
+
+
+@lru_cache(maxsize=16)
+def _known_deal(
+    pool: tuple[int, ...], sizes: tuple[int, ...], shown: tuple[tuple[int, ...], ...]
+) -> JointHands:
+    """What a seat builds it pays to the bank: while its turn goes on, the others hold the same."""
     every = _every_deal(pool, sizes, shown)
     return _some_deals(pool, sizes, shown) if every is None else every
 
@@ -41,7 +50,7 @@ def _every_deal(pool: Counts, sizes: Sequence[int], shown: Sequence[Counts]) -> 
     left = np.array([pool], dtype=np.int64)
     rows = np.zeros((1, len(sizes)), dtype=np.int64)
     weights = np.ones(1)
-    for hand, size in enumerate(sizes):
+    for hand, size in enumerate(sizes[:-1]):
         reserved = np.sum(shown[hand + 1 :], axis=0, dtype=np.int64) + np.zeros(KINDS, dtype=np.int64)
         need = np.full(len(rows), size, dtype=np.int64)
         # From the kind that stands highest in a bundle: so the rows come in their order.
@@ -59,6 +68,10 @@ def _every_deal(pool: Counts, sizes: Sequence[int], shown: Sequence[Counts]) -> 
             left[:, kind] -= count
             rows[:, hand] += count * SINGLES[kind]
             weights = weights[sources] * SHARES[count]
+    # The last hand has all that the others have left.
+    for kind in reversed(range(KINDS)):
+        rows[:, -1] += left[:, kind] * SINGLES[kind]
+        weights = weights * SHARES[left[:, kind]]
     return JointHands(rows, weights / weights.sum())
 
 
