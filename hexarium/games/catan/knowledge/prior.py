@@ -21,6 +21,8 @@ from hexarium.kit.belief import generator_of
 Counts = Sequence[int]
 """How many cards of each kind."""
 
+SAMPLE = 2_000
+"""Deals at random where there are too many to list; more of them take longer than a short thought has."""
 MOST_CARDS = 31
 """Of one kind in a bundle."""
 SHARES = np.array([1 / factorial(count) for count in range(MOST_CARDS + 1)])
@@ -83,14 +85,17 @@ def _some_deals(pool: Counts, sizes: Sequence[int], shown: Sequence[Counts]) -> 
     """
     generator = generator_of(_seed_of(pool, sizes, shown))
     start = np.array(pool, dtype=np.int64) - np.sum(shown, axis=0, dtype=np.int64)
-    left = np.repeat(start[None, :], MOST_ROWS, axis=0)
-    rows = np.zeros((MOST_ROWS, len(sizes)), dtype=np.int64)
-    weights = np.ones(MOST_ROWS)
+    left = np.repeat(start[None, :], SAMPLE, axis=0)
+    rows = np.zeros((SAMPLE, len(sizes)), dtype=np.int64)
+    weights = np.ones(SAMPLE)
     for hand, size in enumerate(sizes):
-        need = np.full(MOST_ROWS, size - sum(shown[hand]), dtype=np.int64)
+        need = np.full(SAMPLE, size - sum(shown[hand]), dtype=np.int64)
         rows[:, hand] = pack(shown[hand])
+        last = hand == len(sizes) - 1
         for kind in range(KINDS):
-            count = generator.hypergeometric(left[:, kind], left[:, kind + 1 :].sum(axis=1), need)
+            count = left[:, kind].copy()
+            if not last:
+                count = generator.hypergeometric(count, left[:, kind + 1 :].sum(axis=1), need)
             left[:, kind] -= count
             need -= count
             rows[:, hand] += count * SINGLES[kind]
