@@ -56,9 +56,11 @@ def options(game: Game, table: Table) -> dict[str, object] | None:
     return chosen
 
 
-def measured(hall: Hall, alone: bool, pair: tuple[str, str], count: int, processes: int) -> Standing:
+def measured(
+    hall: Hall, alone: bool, pair: tuple[str, str], count: int, processes: int, seed: int
+) -> Standing:
     """How the first of a pair stands after so many games, or a few more."""
-    contest = Contest.of(hall, pair, seed=1, alone=alone)
+    contest = Contest.of(hall, pair, seed=seed, alone=alone)
     prepared(hall, contest.entrants, Event())
     with closing(Tournament(contest, count, Hands(processes))) as tournament:
         tally = tournament.play(say=lambda sentence: print(sentence, file=sys.stderr))
@@ -85,6 +87,7 @@ def main() -> None:
     parser.add_argument("--pair", nargs=2, action="append", metavar=("STRONGER", "WEAKER"))
     parser.add_argument("--players", type=int, choices=[table.players for table in TABLES])
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--seed", type=int, default=1, help="another one gives other games")
     given = parser.parse_args()
     pairs = [(stronger, weaker) for stronger, weaker in given.pair] if given.pair else PAIRS
     print("| game | table | bot | against | games | won | aim | ms | worst ms | faults |")
@@ -97,7 +100,7 @@ def main() -> None:
             hall = Hall(name, chosen, opening=0 if game.chance else OPENING)
             for pair in pairs:
                 try:
-                    found = measured(hall, table.players > 2, pair, given.count, given.processes)
+                    found = measured(hall, table.players > 2, pair, given.count, given.processes, given.seed)
                 except BadOption as error:  # a bot that this game does not have
                     print(f"{name}: {error}", file=sys.stderr)
                     continue

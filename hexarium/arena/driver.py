@@ -53,9 +53,8 @@ class Driver:
     def __init__(self, out: IO[bytes]) -> None:
         self._out = out
         self._heard: SimpleQueue[tuple[Any, ...]] = SimpleQueue()
-        self._under_way: dict[int, Any] = {}
-        self._handed: dict[int, float] = {}
-        """When each was handed over."""
+        self._under_way: dict[int, tuple[Any, float]] = {}
+        """The portions that Ray has, and since when."""
         self._doubtful: dict[int, float] = {}
         """What was under way when a machine was lost, and until when it is waited for."""
         self._longest = 0.0
@@ -165,13 +164,12 @@ class Driver:
 
     def _do(self, number: int, portion: bytes) -> None:
         ref = self._run.remote(*self._place, portion)
-        self._under_way[number] = ref
-        self._handed[number] = time.monotonic()
+        self._under_way[number] = ref, time.monotonic()
         ref.future().add_done_callback(lambda future: self._heard.put(("told", number, future)))
 
     def _told(self, number: int, future: Any) -> None:
-        took = time.monotonic() - self._handed.pop(number, 0.0)
-        if self._under_way.pop(number, None) is None:
+        handed = self._under_way.pop(number, None)
+        if handed is None:
             return
         try:
             answer = future.result()
@@ -181,15 +179,15 @@ class Driver:
             else:
                 self.tell("refused", _foreign(error))
             return
-        self._longest = max(self._longest, took)
+        self._longest = max(self._longest, time.monotonic() - handed[1])
         self.tell("done", number, answer)
 
     def _drop(self, numbers: Iterable[int]) -> None:
         """Nobody wants these any more; compiled code hears nothing, so its process is ended."""
         for number in numbers:
-            if (ref := self._under_way.pop(number, None)) is not None:
+            if (handed := self._under_way.pop(number, None)) is not None:
                 with suppress(Exception):
-                    _ray().cancel(ref, force=True)
+                    _ray().cancel(handed[0], force=True)
 
     def _leave(self) -> NoReturn:
         with suppress(Exception):

@@ -7,12 +7,12 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from hexarium.bots import deepening
-from hexarium.bots.bot import Bot, Choice, Thought, legal_for, tempted
+from hexarium.bots.bot import Choice, Thought, legal_for, tempted
 from hexarium.bots.deepening import Root, deepen, root
-from hexarium.bots.desk import Desk
 from hexarium.bots.kinds import HASTE, TEMPERATURE, Kind, Setting, Settings
 from hexarium.bots.memory import forget
 from hexarium.bots.scores import SCALE, expected
+from hexarium.bots.searcher import Searcher
 from hexarium.bots.stack import CALM, Limits, Room, room
 from hexarium.kit.minds import now
 
@@ -34,26 +34,19 @@ NODES = Setting("nodes", 0, 0, PLENTY, "how many positions it looks at; 0 for as
 DEEPEST = Setting("depth", 40, 1, 40, "how many actions it looks ahead, at most")
 
 
-class AlphaBeta(Bot):
+class AlphaBeta(Searcher):
     """Takes what is best if both play as well as it can see."""
 
     def __init__(self, name: str, variant: Variant, settings: Settings) -> None:
-        super().__init__(name, variant)
+        super().__init__(name, variant, settings)
         assert variant.evaluation is not None
-        self.settings = settings
         self.weights = variant.evaluation.weights
         """How much each feature counts; others may be set."""
-        self.desk = Desk(variant, self.calls)
         self._nodes = int(settings["nodes"])
         self._root: Root | None = None
         self._room: Room | None = None
         self._made_for: Runner | None = None
         self._age = 0
-
-    @property
-    def ready(self) -> bool:
-        """Whether machine code thinks at its desk."""
-        return self.desk.ready
 
     def calls(self, runner: Runner) -> Sequence[Call]:
         """The search."""

@@ -7,6 +7,7 @@ Python – a thousand times slower, and still within its time – while another 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from hexarium.kit.runner import Call, Runner
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
     from hexarium.kit.variant import States, Variant
     from hexarium.kit.workers import Worker
     from hexarium.play.seat import Door
+
+AGAIN = 5.0
+"""Seconds between two looks for machine code that was not there when its compiler had ended."""
 
 
 class Desk:
@@ -26,16 +30,13 @@ class Desk:
         self._runner: Runner | None = None
         self._fast = False
         self._worker: Worker | None = None
+        self._look_at = 0.0
 
     @property
     def runner(self) -> Runner:
         """What to think with now; it may be another one at the next choice."""
-        if not self._fast:
-            if self._worker is None:
-                self._begin()
-            elif self._worker.done:
-                self._worker = None
-                self._begin(again=True)
+        if not self._fast and (self._worker is None or (self._worker.done and monotonic() >= self._look_at)):
+            self._begin()
         assert self._runner is not None
         return self._runner
 
@@ -44,15 +45,20 @@ class Desk:
         """Whether it is machine code that thinks here."""
         return self._fast and self._runner is not None and self._runner.compiled
 
-    def _begin(self, again: bool = False) -> None:
+    def _begin(self) -> None:
+        """Take what is kept, or let it be compiled."""
         runner = Runner(self._variant)
-        if runner.can_think(*self._calls(runner)):
+        calls = self._calls(runner)
+        if runner.can_think(*calls):
             self._runner, self._fast = runner, True
-        elif self._runner is None:
+            return
+        if self._runner is None:
             self._runner = Runner(self._variant, compiled=False)
-            self._worker = runner.compile_in_background(*self._calls(runner))
-        elif again:  # what cannot be kept is not compiled over and over
-            self._fast = True
+        else:
+            self._look_at = monotonic() + AGAIN
+        # What cannot be kept is not compiled over and over; but a compiler may have been ended by others.
+        if self._worker is None or not self._worker.finished:
+            self._worker = runner.compile_in_background(*calls)
 
     def prepare(self) -> None:
         """Compile now whatever is missing, for those who would rather wait once."""

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from hexarium.bots.bot import Bot, Choice, Thought, legal_for, tempted
-from hexarium.bots.desk import Desk
+from hexarium.bots.bot import Choice, Thought, legal_for, tempted
 from hexarium.bots.growth import RIPE, grow, is_done
 from hexarium.bots.kinds import HASTE, TEMPERATURE, Kind, Setting, Settings
 from hexarium.bots.playouts import DEEPEST, LATE, SIMULATIONS, Plan, Room, playout_room
+from hexarium.bots.searcher import Searcher
 from hexarium.bots.tree import (
     ACTION,
     DRAW,
@@ -56,23 +56,16 @@ LINE = 8
 """Simulations that an action needs to be told as what is expected to follow."""
 
 
-class Mcts(Bot):
+class Mcts(Searcher):
     """Takes what it tried most; without evaluation, without an opening, in any game."""
 
     def __init__(self, name: str, variant: Variant, settings: Settings) -> None:
-        super().__init__(name, variant)
-        self.settings = settings
+        super().__init__(name, variant, settings)
         evaluation = variant.evaluation
         self.weights = np.zeros(0) if evaluation is None else evaluation.weights
         """How much each feature counts, in a game that has an evaluation; others may be set."""
-        self.desk = Desk(variant, self.calls)
         self._actions: list[int] = []
         self._grown: tuple[Tree, Room] | None = None
-
-    @property
-    def ready(self) -> bool:
-        """Whether machine code thinks at its desk."""
-        return self.desk.ready
 
     def calls(self, runner: Runner) -> Sequence[Call]:
         """The growth of the tree."""

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from hexarium.bots.bargain import Bargainer
-from hexarium.bots.bot import Bot, Choice, Thought, completed, legal_for, tempted
-from hexarium.bots.desk import Desk
+from hexarium.bots.bot import Choice, Thought, completed, legal_for, tempted
 from hexarium.bots.kinds import HASTE, TEMPERATURE, Kind, Setting, Settings
 from hexarium.bots.search import DEPTH, LATE, NODES, UNKNOWN, Room, Root, own_actions, room, root, search_turn
+from hexarium.bots.searcher import Searcher
 from hexarium.kit.minds import now
 from hexarium.kit.ports import algorithm
 from hexarium.kit.variant import Variant
@@ -43,28 +43,21 @@ def list_own(port: Any, states: Any, out: Any) -> Any:
     return own_actions(port, states, 0, out)
 
 
-class Turn(Bot):
+class Turn(Searcher):
     """Takes what leads to the best end of its turn."""
 
     def __init__(self, name: str, variant: Variant, settings: Settings) -> None:
-        super().__init__(name, variant)
+        super().__init__(name, variant, settings)
         assert variant.evaluation is not None
-        self.settings = settings
         self.weights = variant.evaluation.weights
         """How much each feature counts; others may be set."""
         self.depth = int(settings.get("depth", 1))
-        self.desk = Desk(variant, self.calls)
         self.bargainer = Bargainer(variant, self.desk, self.reach, willing=bool(settings["trades"]))
         self._any_is_least = type(variant).default is Variant.default
         """Whether the game does not say what the least is that a seat could do."""
         self._root: Root | None = None
         self._room: Any = None
         self._made_for: Runner | None = None
-
-    @property
-    def ready(self) -> bool:
-        """Whether machine code thinks at its desk."""
-        return self.desk.ready
 
     def calls(self, runner: Runner) -> Sequence[Call]:
         """The search, the list that it begins with, and what is thought about deals."""

@@ -22,7 +22,7 @@ Request = Mapping[str, Any]
 def parsed(line: str) -> Request:
     """The request on a line."""
     try:
-        request = json.loads(line, parse_float=_finite, parse_constant=_finite)
+        request = _DECODER.decode(line)
     except ValueError as error:
         raise BadRequest(f"A request is a JSON object on one line; this is not JSON ({error}).") from None
     if not isinstance(request, dict):
@@ -91,3 +91,6 @@ def _finite(text: str) -> float:
     if not isfinite(number):
         raise ValueError(f"{shown(text)} is no number")
     return number
+
+
+_DECODER = json.JSONDecoder(parse_float=_finite, parse_constant=_finite)

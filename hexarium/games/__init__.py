@@ -59,9 +59,14 @@ def installed(name: str, offered: Mapping[str, Game] | None = None) -> Game:
         return own[name]
     if not isinstance(name, str) or name not in _found():
         raise UnknownGame(f"There is no game {shown(name)}; the games are {', '.join((*names(), *own))}.")
-    point = _found()[name]
+    return _loaded(name)
+
+
+@cache
+def _loaded(name: str) -> Game:
+    """An installed game, which is imported once."""
     try:
-        return _game(point.load(), f"The game {name!r}")
+        return _game(_found()[name].load(), f"The game {name!r}")
     except HexariumError:
         raise
     except (ImportError, AttributeError) as error:

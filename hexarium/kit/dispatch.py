@@ -120,6 +120,12 @@ def wide(dtype: np.dtype[Any]) -> np.dtype[Any]:
     return np.dtype([(name, widened(dtype.fields[name][0])) for name in dtype.names])
 
 
+@cache
+def records_of(dtype: np.dtype[Any]) -> np.dtype[Any]:
+    """The same type with fields that are attributes: one object, for to compare two of them takes long."""
+    return np.dtype((np.record, dtype))
+
+
 def _source(rules: Rules) -> tuple[str, ...]:
     """Where rules come from; a file that is loaded twice has the same ones."""
     functions = (rules.init, rules.legal, rules.step)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from hexarium.errors import BadOption, BadPosition
 from hexarium.kit.options import Option, Value, parse_options
-from hexarium.kit.reading import shown
+from hexarium.kit.reading import is_object, shown
 
 if TYPE_CHECKING:
     from hexarium.kit.analysis import Analysis
@@ -72,7 +72,7 @@ class Game:
 
     def read_options(self, position: object) -> dict[str, Value]:
         """The options that a position carries; one that is missing has its default."""
-        if not isinstance(position, Mapping) or not isinstance(position.get("options"), Mapping):
+        if not is_object(position) or not is_object(position.get("options")):
             raise BadPosition(
                 f"A position is an object with an object of options in it; it is {shown(position)}."
             )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from hexarium.errors import BadOption
 from hexarium.kit.reading import shown
@@ -44,18 +45,26 @@ class Option:
             return _listed([str(value) for value in range(self.low, self.high + 1)])
         return f"a whole number from {self.low} to {self.high}"
 
+    def _allows(self, value: Any) -> bool:
+        """Whether a value of the right type is one of the option's."""
+        if self.choices:
+            return value in self.choices
+        return self.low is None or self.low <= value <= (_MOST if self.high is None else self.high)
+
     def parse(self, given: object) -> Value:
         """The value that `given` (a value, or its text) stands for."""
+        if type(given) is type(self.default) and self._allows(given):  # nearly always, and quick
+            return given
         text = _text(given).strip().lower()
         if self.choices:
-            if text in self.choices:
+            if self._allows(text):
                 return text
         elif self.low is None:
             if text in ("true", "false"):
                 return text == "true"
         elif not isinstance(given, bool) and _is_whole(text):
             number = int(text)
-            if self.low <= number <= (_MOST if self.high is None else self.high):
+            if self._allows(number):
                 return number
         raise BadOption(f"{self.name} cannot be {shown(_text(given))}; it is {self.values}.")
 
@@ -101,6 +110,8 @@ def told_options(declared: tuple[Option, ...], options: Mapping[str, Value]) -> 
 
 def parse_seed(given: object) -> int:
     """A seed: a whole number from 0 that fits in 64 bits."""
+    if type(given) is int and 0 <= given < 2**64:  # nearly always, and quick
+        return given
     text = _text(given).strip()
     if isinstance(given, bool) or not _is_whole(text) or not 0 <= int(text) < 2**64:
         raise BadOption(f"seed cannot be {shown(text)}; it is a whole number from 0 to {2**64 - 1}.")

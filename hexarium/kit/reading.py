@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from reprlib import Repr
-from typing import Any
+from typing import Any, TypeGuard
 
 from hexarium.errors import BadPosition
 
@@ -18,9 +18,14 @@ def require(condition: object, sentence: str) -> None:
         raise BadPosition(sentence)
 
 
+def is_object(value: object) -> TypeGuard[Mapping[str, Any]]:
+    """Whether a value is an object of JSON."""
+    return type(value) is dict or isinstance(value, Mapping)  # JSON makes dicts, and that is quick
+
+
 def mapping(value: object, what: str, keys: Sequence[str]) -> Mapping[str, Any]:
     """`value` as an object with exactly these keys."""
-    if type(value) is not dict and not isinstance(value, Mapping):  # JSON makes dicts, and that is quick
+    if not is_object(value):
         raise BadPosition(f"{what} is an object with the keys {', '.join(keys)}; it is {shown(value)}.")
     if len(value) == len(keys) and all(map(value.__contains__, keys)):
         return value

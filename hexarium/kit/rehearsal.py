@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from hexarium.errors import BadGame
-from hexarium.kit.dispatch import wide
+from hexarium.kit.dispatch import records_of, wide
 from hexarium.kit.events import listening
 from hexarium.kit.mistakes import is_own, is_own_file
 from hexarium.kit.rng import below, holder, wrapping
@@ -92,7 +92,7 @@ def _at_legal(variant: Variant, sentence: str) -> BadGame:
 
 def _play(variant: Variant) -> None:
     rules, options = variant.rules, variant.encode_options()
-    record = np.dtype((np.record, wide(variant.record)))
+    record = records_of(wide(variant.record))
     out = np.empty(variant.codec.count, dtype=np.int64)
     plies, end = 0, time.monotonic() + SECONDS
     for seed in range(GAMES):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache as once
+from struct import error
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -13,11 +14,12 @@ from numba import types
 
 from hexarium.kit import algorithms, ports
 from hexarium.kit.batch import Batch
-from hexarium.kit.dispatch import HELD, register, wide
+from hexarium.kit.dispatch import HELD, records_of, register, wide
 from hexarium.kit.evaluation import Evaluation
 from hexarium.kit.measures import Measure, collector
 from hexarium.kit.minds import PlainMind, machine_mind, mind_machine, settle
 from hexarium.kit.observation import Observation
+from hexarium.kit.plain import layout_of
 from hexarium.kit.ports import ACTION, Algorithm, MachineMind, MachinePort, Port, rows
 from hexarium.kit.reading import require
 from hexarium.kit.rehearsal import check_listed, is_guest, rehearse
@@ -60,7 +62,7 @@ class Runner:
         self.compiled = compiled and not numba.config.DISABLE_JIT  # type: ignore[attr-defined]
         register(variant.rules, variant.record)
         self.dtype = variant.record if self.compiled else wide(variant.record)
-        self._record = np.dtype((np.record, self.dtype))
+        self._record = records_of(self.dtype)
         self.encoded = variant.encode_options()
         # Plain Python needs wide actions for the same reason as wide fields: 1 << action must not overflow.
         self._action = ACTION if self.compiled else np.int64
@@ -164,7 +166,7 @@ class Runner:
     def plain(self, content: Bytes) -> States:
         """A state from its bytes as uncompiled rules run on it."""
         states = self.state(content)
-        return _converted(states, np.dtype((np.record, wide(self.dtype)))) if self.compiled else states
+        return _converted(states, records_of(wide(self.dtype))) if self.compiled else states
 
     def start(self, seed: int) -> States:
         """The start of a game."""
@@ -188,7 +190,7 @@ class Runner:
         return self._loaded(seed, self.variant.fill, view, seat)
 
     def _loaded(self, seed: int, load: Callable[..., None], *given: Any) -> States:
-        record = np.dtype((np.record, wide(self.dtype)))
+        record = records_of(wide(self.dtype))
         loaded = np.ndarray(1, record, bytearray(record.itemsize))
         with wrapping():
             load(*given, loaded[0])
@@ -383,6 +385,12 @@ _waited_for: WeakValueDictionary[tuple[str, np.dtype[Any], tuple[str, ...]], Wor
 
 def _converted(states: States, record: np.dtype[Any]) -> States:
     """The same states with fields of other sizes."""
+    if len(states) == 1:
+        try:
+            numbers = layout_of(states.dtype).numbers(states.tobytes())
+            return np.ndarray(1, record, bytearray(layout_of(record).content(numbers)))
+        except error:
+            pass  # what does not fit is cut off, as machine code does
     made = np.ndarray(len(states), record, bytearray(len(states) * record.itemsize))
     for name in record.names or ():
         made[name] = states[name]

@@ -221,6 +221,11 @@ class Worker:
         """Whether the worker has ended."""
         return self._process.poll() is not None
 
+    @property
+    def finished(self) -> bool:
+        """Whether it has ended by itself, with everything done; it may also have been ended by others."""
+        return self._process.poll() == 0
+
     def _send(self, job: _Job | None) -> None:
         assert self._process.stdin is not None
         with suppress(OSError, ValueError):  # who has ended hears nothing

@@ -28,7 +28,7 @@ from hexarium.kit.game import Game, Outcome
 from hexarium.kit.marks import Scene
 from hexarium.kit.options import Value, parse_seed
 from hexarium.kit.ports import rows
-from hexarium.kit.reading import shown
+from hexarium.kit.reading import is_object, shown
 from hexarium.kit.rng import word_at, wrapping
 from hexarium.kit.runner import UNLIMITED, Runner
 from hexarium.kit.variant import NONE, State, States, Variant
@@ -406,7 +406,7 @@ class Match:
 
 def game_name(position: object) -> str:
     """The game that a position names."""
-    if not isinstance(position, Mapping) or not isinstance(position.get("game"), str):
+    if not is_object(position) or not isinstance(position.get("game"), str):
         raise BadPosition(f"A position is an object that names its game; it is {shown(position)}.")
     return str(position["game"])
 

@@ -1,11 +1,12 @@
-"""A state that rules run on faster than on a record."""
+"""States that are read, written and run on faster than records."""
 
 import random
 
+import numpy as np
 import pytest
 
 from hexarium.kit.events import listening
-from hexarium.kit.plain import Wide
+from hexarium.kit.plain import Layout, Wide
 from hexarium.kit.rng import wrapping
 from hexarium.play.match import Match
 
@@ -39,3 +40,17 @@ def test_a_wide_state_is_a_copy_whose_numbers_do_not_grow_out_of_their_type() ->
     assert states.tobytes() == before
     with pytest.raises(AttributeError):
         _ = state.nothing
+
+
+def test_a_layout_reads_and_writes_what_numpy_does() -> None:
+    record = np.dtype(
+        [("small", np.int8), ("deep", np.int32, (2, 2, 3)), ("none", np.int16, (0,)), ("large", np.uint64)],
+        align=True,
+    )
+    states = np.zeros(1, record)
+    states["small"], states["deep"], states["large"] = -3, np.arange(-6, 6).reshape(2, 2, 3), 2**64 - 1
+    layout = Layout(record)
+    fields = layout.fields(states.tobytes())
+    assert fields == {"small": -3, "deep": states["deep"][0].tolist(), "none": [], "large": 2**64 - 1}
+    written = np.frombuffer(layout.filled(fields), record)
+    assert all(np.array_equal(written[name], states[name]) for name in record.names or ())

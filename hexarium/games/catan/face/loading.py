@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from marshal import dumps, loads
+from operator import itemgetter
 from typing import Any
 
+import numpy as np
+
+from hexarium.errors import BadPosition
 from hexarium.games.catan.face.plain import Plain
-from hexarium.games.catan.face.standing import Pieces, stand
+from hexarium.games.catan.face.standing import Pieces, Places, stand
 from hexarium.games.catan.face.turn_checks import check_turn
 from hexarium.games.catan.rules import data, start
 from hexarium.games.catan.rules.bundle import covers, pack, total, unpack, wanted_side
@@ -28,6 +34,8 @@ TURN_KEYS = (
     *("free_roads", "discards", "asks", "trade"),
 )
 MOST_TURNS = 2**31 - 1
+FILLED = ("hands", "cards", "knights", "discards", "answers", "counters")
+"""The fields that are filled seat by seat; lists in others come from elsewhere, and stay as they are."""
 MOST_CARDS = 31
 """Of one kind in a bundle; the supply never has so many."""
 
@@ -41,9 +49,9 @@ def read(
     """
     mapping(position, "The position", KEYS)
     word(position["game"], "game", [game])
-    table = Plain(state)
-    start.set_options(table, encoded.tolist())
-    start.clear_island(table)
+    table = _empty(state.dtype, encoded.tobytes()).sharing()
+    for name in FILLED:
+        setattr(table, name, [*table[name]])
     _read_island(position, table, shape)
     _read_players(position, table, shape, builder)
     _read_supply(position, table)
@@ -59,47 +67,90 @@ def read(
     table.store(state)
 
 
+@lru_cache(maxsize=64)
+def _empty(record: np.dtype[Any], options: bytes) -> Plain:
+    """An island with nothing on it, for a game with these options."""
+    table = Plain.of(record, bytes(record.itemsize))
+    start.set_options(table, np.frombuffer(options, np.int64).tolist())
+    start.clear_island(table)
+    return table
+
+
 def _seat_or_none(value: object, what: str, table: Plain) -> int:
     return NOBODY if value is None else whole(value, what, 0, table.players - 1)
 
 
-def _bundle(value: object, what: str, names: Sequence[str], most: int = MOST_CARDS) -> int:
+def _bundle(value: object, what: str, names: tuple[str, ...], most: int = MOST_CARDS) -> int:
+    try:
+        if len(value) == len(names):  # type: ignore[arg-type]
+            return _packed(most, *_COUNTS[names](value))
+    except (LookupError, TypeError):
+        pass  # something is wrong, and is said below
     counts = mapping(value, what, names)
-    found = [counts[name] for name in names]
-    if not all(type(count) is int and 0 <= count <= most for count in found):
-        found = [whole(counts[name], f"{what}.{name}", 0, most) for name in names]
-    return pack(found)
+    return pack(whole(counts[name], f"{what}.{name}", 0, most) for name in names)
+
+
+_COUNTS: dict[tuple[str, ...], Callable[[Any], Any]] = {
+    names: itemgetter(*names) for names in (data.RESOURCES, data.CARDS)
+}
+
+
+@lru_cache(maxsize=1 << 14, typed=True)
+def _packed(most: int, *counts: Any) -> int:
+    """The bundle of counts, which come again and again; TypeError if some are none."""
+    if not all(type(count) is int and 0 <= count <= most for count in counts):
+        raise TypeError
+    return pack(counts)
+
+
+ISLAND = ("terrain", "numbered", "port_edges", "port_kinds")
+"""The fields of a state that say how its island was laid."""
 
 
 def _read_island(position: Mapping[str, Any], table: Plain, shape: Shape) -> None:
-    hexes = items(position["hexes"], "hexes", len(shape.board.hexes))
+    laid = position["hexes"], position["ports"]
+    try:
+        found = _known_island(shape, table.dtype, dumps(laid, 2))
+    except ValueError:  # what JSON has not is read all the same, or refused
+        found = _laid_island(shape, table.dtype, *laid)
+    table.__dict__.update(found)
+    table.robber = whole(position["robber"], "robber", 0, len(table.terrain) - 1)
+
+
+@lru_cache(maxsize=256)
+def _known_island(shape: Shape, record: np.dtype[Any], written: bytes) -> dict[str, list[int]]:
+    """The fields of an island as it was written: positions of one game have the same one."""
+    return _laid_island(shape, record, *loads(written))
+
+
+def _laid_island(shape: Shape, record: np.dtype[Any], hexes: Any, ports: Any) -> dict[str, list[int]]:
+    """The fields of an island, hex by hex and port by port."""
+    terrain, numbered, port_edges, port_kinds = ([0] * record[name].shape[0] for name in ISLAND)
+    hexes = items(hexes, "hexes", len(shape.board.hexes))
     for id, (hex, entry) in enumerate(zip(shape.board.hexes, hexes, strict=True)):
         what = f"hexes[{id}]"
         mapping(entry, what, ["q", "r", "terrain", "number"])
         whole(entry["q"], f"{what}.q", hex.q, hex.q)
         whole(entry["r"], f"{what}.r", hex.r, hex.r)
-        table.terrain[id] = data.TERRAINS.index(word(entry["terrain"], f"{what}.terrain", data.TERRAINS))
+        terrain[id] = data.TERRAINS.index(word(entry["terrain"], f"{what}.terrain", data.TERRAINS))
         if entry["number"] is not None:
-            require(table.terrain[id] != data.DESERT, f"{what}.number is null on a desert.")
+            require(terrain[id] != data.DESERT, f"{what}.number is null on a desert.")
             number = whole(entry["number"], f"{what}.number", 2, 12)
             require(number != data.SEVEN, f"{what}.number is a disc from 2 to 12; there is none with 7.")
-            table.numbered[number - 2] |= 1 << id
-    ports = items(position["ports"], "ports")
-    most = len(table.port_edges)
+            numbered[number - 2] |= 1 << id
+    ports, most = items(ports, "ports"), len(port_edges)
     require(len(ports) <= most, f"ports has at most {most} entries; it has {len(ports)}.")
-    table.port_edges = [NOBODY] * most
+    port_edges = [NOBODY] * most
     coast = shape.board.coast.tolist()
     for place, entry in enumerate(ports):
         what = f"ports[{place}]"
         mapping(entry, what, ["edge", "kind"])
         edge = whole(entry["edge"], f"{what}.edge", 0, shape.board.edge_count - 1)
         require(edge in coast, f"{what}.edge is an edge of the coast; {edge} is inland.")
-        require(
-            edge not in table.port_edges, f"{what}.edge is an edge of its own; {edge} has a port already."
-        )
-        table.port_edges[place] = edge
-        table.port_kinds[place] = data.PORT_KINDS.index(word(entry["kind"], f"{what}.kind", data.PORT_KINDS))
-    table.robber = whole(position["robber"], "robber", 0, len(hexes) - 1)
+        require(edge not in port_edges, f"{what}.edge is an edge of its own; {edge} has a port already.")
+        port_edges[place] = edge
+        port_kinds[place] = data.PORT_KINDS.index(word(entry["kind"], f"{what}.kind", data.PORT_KINDS))
+    return dict(zip(ISLAND, (terrain, numbered, port_edges, port_kinds), strict=True))
 
 
 def _read_players(position: Mapping[str, Any], table: Plain, shape: Shape, builder: Runner | None) -> None:
@@ -110,22 +161,37 @@ def _read_players(position: Mapping[str, Any], table: Plain, shape: Shape, build
         table.hands[seat] = _bundle(entry["hand"], f"{what}.hand", data.RESOURCES)
         table.cards[seat] = _bundle(entry["cards"], f"{what}.cards", data.CARDS)
         table.knights[seat] = whole(entry["knights"], f"{what}.knights", 0, MOST_CARDS)
-    corners, edges = shape.board.corner_count, shape.board.edge_count
-    taken: set[int] = set()
-    cities, settlements = (
-        tuple(
-            _places(entry[key], f"players[{seat}].{key}", most, corners, taken)
-            for seat, entry in enumerate(players)
-        )
-        for key, most in (("cities", data.CITIES), ("settlements", data.SETTLEMENTS))
-    )
-    taken.clear()
-    roads = tuple(
-        _places(entry["roads"], f"players[{seat}].roads", data.ROADS, edges, taken)
-        for seat, entry in enumerate(players)
-    )
+    placed = [[entry[key] for key in ("cities", "settlements", "roads")] for entry in players]
+    try:
+        standing = _known_places(shape, dumps(placed, 2))
+    except ValueError:
+        standing = _all_places(shape, placed)
     ports = tuple(zip(table.port_edges, table.port_kinds, strict=True))
-    stand(table, Pieces(ports, cities, settlements, roads), shape, builder)
+    stand(table, Pieces(ports, *standing), shape, builder)
+
+
+@lru_cache(maxsize=4096)
+def _known_places(shape: Shape, written: bytes) -> tuple[Places, Places, Places]:
+    """The places of pieces as they were written: most actions place nothing."""
+    return _all_places(shape, loads(written))
+
+
+def _all_places(shape: Shape, placed: Sequence[Sequence[Any]]) -> tuple[Places, Places, Places]:
+    """The places of cities, of settlements and of roads, by seat."""
+    corners: set[int] = set()
+    edges: set[int] = set()
+
+    def places(kind: int, key: str, most: int, count: int, taken: set[int]) -> Places:
+        return tuple(
+            _places(each[kind], f"players[{seat}].{key}", most, count, taken)
+            for seat, each in enumerate(placed)
+        )
+
+    return (
+        places(0, "cities", data.CITIES, shape.board.corner_count, corners),
+        places(1, "settlements", data.SETTLEMENTS, shape.board.corner_count, corners),
+        places(2, "roads", data.ROADS, shape.board.edge_count, edges),
+    )
 
 
 def _places(value: object, what: str, most: int, count: int, taken: set[int]) -> tuple[int, ...]:
@@ -170,7 +236,8 @@ def _counted(names: Sequence[str], bundles: Iterable[int], full: int) -> Iterato
 def _read_tiles(position: Mapping[str, Any], table: Plain) -> None:
     lengths = [int(length) for length in table.lengths[: table.players]]
     given = items(position["road_lengths"], "road_lengths", table.players)
-    require(given == lengths, f"road_lengths is {lengths} with these roads; it is {shown(given)}.")
+    if given != lengths:
+        raise BadPosition(f"road_lengths is {lengths} with these roads; it is {shown(given)}.")
     longest, alone = max(lengths), lengths.count(max(lengths)) == 1
     holder = _seat_or_none(position["longest_road"], "longest_road", table)
     if holder == NOBODY:
@@ -213,7 +280,7 @@ def _read_turn(turn: Mapping[str, Any], table: Plain) -> None:
     table.asks = whole(turn["asks"], "turn.asks", 0, data.DRAFTS)
     discards = items(turn["discards"], "turn.discards", table.players)
     for seat, due in enumerate(discards):
-        cards = int(total(table.hands[seat]))
+        cards = sum(unpack(table.hands[seat]))
         table.discards[seat] = whole(due, f"turn.discards[{seat}]", 0, cards)
     if turn["trade"] is not None:
         trade = mapping(turn["trade"], "turn.trade", ["give", "want", "answers", "counters"])

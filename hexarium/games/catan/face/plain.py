@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from hexarium.kit.bits import lowest
-from hexarium.kit.plain import plain_fields
+from hexarium.kit.plain import layout_of
 from hexarium.kit.variant import State
 
 
@@ -50,19 +50,35 @@ class Plain:
         def __setattr__(self, field: str, value: Any) -> None: ...
 
     def __init__(self, state: State) -> None:
-        self.dtype = state.dtype
+        self._read(state.dtype, state.tobytes())
+
+    @classmethod
+    def of(cls, record: np.dtype[Any], content: bytes) -> Plain:
+        """A state from its bytes."""
+        made = cls.__new__(cls)
+        made._read(record, content)
+        return made
+
+    def _read(self, record: np.dtype[Any], content: bytes) -> None:
+        self.dtype = record
         fields = self.__dict__
-        fields.update(plain_fields(state))
+        fields.update(layout_of(record).fields(content))
         for name in TABLES:
             fields[name] = Rows(fields[name])
 
     def __getitem__(self, field: str) -> Any:
         return self.__dict__[field]
 
+    def sharing(self) -> Plain:
+        """The same fields, each to be changed as a whole: lists belong to both."""
+        made = Plain.__new__(Plain)
+        made.__dict__.update(self.__dict__)
+        return made
+
     def store(self, state: State) -> None:
         """Write all fields to a state."""
-        for name in self.dtype.names or ():
-            state[name] = self.__dict__[name]
+        layout = layout_of(self.dtype)
+        state.setfield(layout.filled(self.__dict__), np.dtype((np.void, layout.size)), 0)
 
 
 def looked_at(state: State) -> Plain:
@@ -72,7 +88,7 @@ def looked_at(state: State) -> Plain:
 
 @lru_cache(maxsize=64)
 def _read(record: np.dtype[Any], content: bytes) -> Plain:
-    return Plain(np.ndarray(1, np.dtype((np.record, record)), content)[0])
+    return Plain.of(record, content)
 
 
 def playable(state: State) -> Plain:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from hexarium.games.catan.face.plain import Plain, Rows, members
+from hexarium.games.catan.face.plain import Plain, members
 from hexarium.games.catan.rules.island import Shape
 from hexarium.games.catan.rules.longest_road import recount
 from hexarium.games.catan.rules.network import (
@@ -49,12 +49,13 @@ class Pieces(NamedTuple):
 
 
 def stand(table: Plain, pieces: Pieces, shape: Shape, runner: Runner | None) -> None:
-    """Let pieces stand on an empty island; the compiled rules of a runner build them, if it has any."""
+    """Let pieces stand on an empty island; the compiled rules of a runner build them, if it has any.
+
+    Tables with the same pieces share the lists that say so.
+    """
     ready = runner is not None and runner.compiled and runner.ready
     found = _built(runner, pieces, shape) if ready else _standing(table.dtype, pieces, shape)
-    for name, value in zip(FIELDS, found, strict=True):
-        is_table = bool(value) and value[0].__class__ is list
-        setattr(table, name, Rows(list(row) for row in value) if is_table else list(value))
+    table.__dict__.update(found)
 
 
 RICH = 100
@@ -62,7 +63,7 @@ RICH = 100
 
 
 @lru_cache(maxsize=4096)
-def _built(runner: Runner, pieces: Pieces, shape: Shape) -> tuple[Any, ...]:
+def _built(runner: Runner, pieces: Pieces, shape: Shape) -> dict[str, Any]:
     """The fields that follow from pieces: each is built by an action, whoever pays for it."""
     states = runner.state(_site(runner, pieces.ports, len(pieces.roads)))
     active = states.view(np.ndarray)["seat"]
@@ -74,7 +75,8 @@ def _built(runner: Runner, pieces: Pieces, shape: Shape) -> tuple[Any, ...]:
             for place in places:
                 for first in kind[1]:
                     runner.step(states, first + place)
-    return tuple(states[0][name].tolist() for name in FIELDS)
+    table = Plain(states[0])
+    return {name: table[name] for name in FIELDS}
 
 
 @lru_cache(maxsize=256)
@@ -90,9 +92,9 @@ def _site(runner: Runner, ports: tuple[tuple[int, int], ...], players: int) -> b
 
 
 @lru_cache(maxsize=4096)
-def _standing(record: np.dtype[Any], pieces: Pieces, shape: Shape) -> tuple[Any, ...]:
-    """The fields that follow from pieces; whoever takes them copies them."""
-    table = Plain(np.ndarray(1, np.dtype((np.record, record)), bytearray(record.itemsize))[0])
+def _standing(record: np.dtype[Any], pieces: Pieces, shape: Shape) -> dict[str, Any]:
+    """The fields that follow from pieces, worked out without machine code."""
+    table = Plain.of(record, bytes(record.itemsize))
     table.players = len(pieces.roads)
     clear_island(table)
     for place in range(len(table.port_edges)):
@@ -112,7 +114,7 @@ def _standing(record: np.dtype[Any], pieces: Pieces, shape: Shape) -> tuple[Any,
         table.roads_left[seat] -= len(edges)
     for seat in range(table.players):
         _survey_roads(table, seat, shape)
-    return tuple(table[name] for name in FIELDS)
+    return {name: table[name] for name in FIELDS}
 
 
 def _survey_roads(table: Plain, seat: int, shape: Shape) -> None:

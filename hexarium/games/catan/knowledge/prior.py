@@ -8,6 +8,7 @@ as from a shuffled pack: a joint hand weighs as much as there are ways to deal i
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import factorial
 from typing import Any
 
@@ -20,6 +21,8 @@ from hexarium.kit.belief import generator_of
 Counts = Sequence[int]
 """How many cards of each kind."""
 
+SAMPLE = 2_000
+"""Deals at random where there are too many to list; more of them take longer than a short thought has."""
 MOST_CARDS = 31
 """Of one kind in a bundle."""
 SHARES = np.array([1 / factorial(count) for count in range(MOST_CARDS + 1)])
@@ -32,6 +35,14 @@ def dealt(pool: Counts, sizes: Sequence[int], shown: Sequence[Counts]) -> JointH
     All joint hands if they are not too many, else a sample, the same for the same pool, sizes and shown
     cards.
     """
+    return _known_deal(tuple(pool), tuple(sizes), tuple(map(tuple, shown)))
+
+
+@lru_cache(maxsize=16)
+def _known_deal(
+    pool: tuple[int, ...], sizes: tuple[int, ...], shown: tuple[tuple[int, ...], ...]
+) -> JointHands:
+    """What a seat builds it pays to the bank: while its turn goes on, the others hold the same."""
     every = _every_deal(pool, sizes, shown)
     return _some_deals(pool, sizes, shown) if every is None else every
 
@@ -41,7 +52,7 @@ def _every_deal(pool: Counts, sizes: Sequence[int], shown: Sequence[Counts]) -> 
     left = np.array([pool], dtype=np.int64)
     rows = np.zeros((1, len(sizes)), dtype=np.int64)
     weights = np.ones(1)
-    for hand, size in enumerate(sizes):
+    for hand, size in enumerate(sizes[:-1]):
         reserved = np.sum(shown[hand + 1 :], axis=0, dtype=np.int64) + np.zeros(KINDS, dtype=np.int64)
         need = np.full(len(rows), size, dtype=np.int64)
         # From the kind that stands highest in a bundle: so the rows come in their order.
@@ -59,6 +70,10 @@ def _every_deal(pool: Counts, sizes: Sequence[int], shown: Sequence[Counts]) -> 
             left[:, kind] -= count
             rows[:, hand] += count * SINGLES[kind]
             weights = weights[sources] * SHARES[count]
+    # The last hand has all that the others have left.
+    for kind in reversed(range(KINDS)):
+        rows[:, -1] += left[:, kind] * SINGLES[kind]
+        weights = weights * SHARES[left[:, kind]]
     return JointHands(rows, weights / weights.sum())
 
 
@@ -70,14 +85,17 @@ def _some_deals(pool: Counts, sizes: Sequence[int], shown: Sequence[Counts]) -> 
     """
     generator = generator_of(_seed_of(pool, sizes, shown))
     start = np.array(pool, dtype=np.int64) - np.sum(shown, axis=0, dtype=np.int64)
-    left = np.repeat(start[None, :], MOST_ROWS, axis=0)
-    rows = np.zeros((MOST_ROWS, len(sizes)), dtype=np.int64)
-    weights = np.ones(MOST_ROWS)
+    left = np.repeat(start[None, :], SAMPLE, axis=0)
+    rows = np.zeros((SAMPLE, len(sizes)), dtype=np.int64)
+    weights = np.ones(SAMPLE)
     for hand, size in enumerate(sizes):
-        need = np.full(MOST_ROWS, size - sum(shown[hand]), dtype=np.int64)
+        need = np.full(SAMPLE, size - sum(shown[hand]), dtype=np.int64)
         rows[:, hand] = pack(shown[hand])
+        last = hand == len(sizes) - 1
         for kind in range(KINDS):
-            count = generator.hypergeometric(left[:, kind], left[:, kind + 1 :].sum(axis=1), need)
+            count = left[:, kind].copy()
+            if not last:
+                count = generator.hypergeometric(count, left[:, kind + 1 :].sum(axis=1), need)
             left[:, kind] -= count
             need -= count
             rows[:, hand] += count * SINGLES[kind]

@@ -44,6 +44,13 @@ WRONG: list[tuple[Position, Change, str]] = [
     (START, put("hexes", 3, "number", 7), "there is none with 7"),
     (START, put("hexes", 3, "number", 13), r"hexes\[3\].number is a whole number from 2 to 12"),
     (START, put("hexes", START["robber"], "number", 5), "number is null on a desert"),
+    # What Python takes for the same number is none, also where the same island was read before.
+    (START, put("hexes", 9, "q", False), r"hexes\[9\].q is a whole number from 0 to 0; it is False"),
+    (START, put("hexes", 9, "r", 2.0), r"hexes\[9\].r is a whole number from 2 to 2; it is 2.0"),
+    (ACTION, put("players", 0, "settlements", [False]), r"An entry of players\[0\].settlements is a whole"),
+    (ACTION, put("players", 0, "hand", "wool", False), r"players\[0\].hand.wool is a whole number"),
+    (ACTION, put("players", 0, "hand", "wool", []), r"players\[0\].hand.wool is a whole number"),
+    (ACTION, put("players", 0, "hand", "wools"), r"players\[0\].hand is an object with the keys"),
     (START, put("ports", 0, "edge", 0), r"ports\[0\].edge is an edge of the coast; 0 is inland"),
     (START, put("ports", 0, "edge", 72), r"ports\[0\].edge is a whole number from 0 to 71"),
     (START, put("ports", 0, "kind", "gold"), r"ports\[0\].kind is one of wood, brick"),
