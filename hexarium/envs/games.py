@@ -209,16 +209,19 @@ class Games:
     def _thinkers(self, bots: Mapping[int, str], redeal: int) -> Any:
         """Where the bots of one thread are, by seat."""
         thinkers = np.zeros_like(self._rows.thinkers)
+        seated: dict[str, Any] = {}
         for seat, name in bots.items():
             if name == "random":
                 self._rows.bots[seat] = RANDOM
                 continue
             from hexarium.envs.opponents import Opponent
 
-            bot = Opponent(name, self.runner, redeal)
-            self._opponents.append(bot)
+            # It keeps nothing from one choice to the next, so one thinks for all seats of its name.
+            if name not in seated:
+                seated[name] = Opponent(name, self.runner, redeal)
             self._rows.bots[seat] = THINKER
-            thinkers[seat] = bot.places
+            thinkers[seat] = seated[name].places
+        self._opponents += seated.values()
         return thinkers
 
     def _go(self, care: int) -> int:
