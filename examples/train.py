@@ -298,8 +298,13 @@ def scales(games: Games) -> Array:
     return found
 
 
-def learn(learner: Learner, seconds: float, against: str, count: int, every: float) -> None:
-    """Learn until so many seconds of processor time are over, and look now and then how far it is."""
+def learn(
+    learner: Learner, seconds: float, against: str, count: int, every: float, keep: Path | None
+) -> None:
+    """Learn until so many seconds of processor time are over, and look now and then how far it is.
+
+    That is also when it is kept.
+    """
     points = learner.points
     learner.play()  # so that nothing is compiled later
     spent = points[-1].seconds if points else 0.0
@@ -314,6 +319,8 @@ def learn(learner: Learner, seconds: float, against: str, count: int, every: flo
                 flush=True,
             )
             asked += every
+            if keep is not None:
+                learner.keep(keep)
             continue
         before = time.process_time()
         learner.play()
@@ -364,9 +371,8 @@ def main() -> int:
         check_name(name)  # rather now than after all has been learned
     if given.keep is not None and given.keep.exists():
         learner.go_on(given.keep)
-    learn(learner, 60 * given.minutes, opponents[0], min(given.count, 256), every=6 * given.minutes)
-    if given.keep is not None:
-        learner.keep(given.keep)
+    count, every = min(given.count, 256), 6 * given.minutes
+    learn(learner, 60 * given.minutes, opponents[0], count, every, given.keep)
     shares = {name: learner.wins(name, given.count, seed=2_000_000) for name in opponents}
     for name, share in shares.items():
         print(f"won {told(share, given.count)} against {name}")
