@@ -16,7 +16,7 @@ from hexarium.kit.dispatch import inlined, rule
 from hexarium.kit.packed import load_word
 
 SEATS = at.SEATS
-_3, _LOW, _BYTE = np.uint64(3), np.uint64(7), np.uint64(255)
+_3, _WHOLE, _BYTE = np.uint64(3), np.uint64(56), np.uint64(255)
 
 
 LOOKER, CARDS, TOKENS = range(3)
@@ -47,11 +47,11 @@ def update(state: Any, seat: Any, out: Any, kept: Any) -> None:
             now = load_word(state.hexes, 8 * word)
             changed = kept[TOKENS + word] ^ now
             while changed != 0:
-                place = np.uint64(lowest(np.int64(changed))) & ~_LOW
+                shift = np.uint64(lowest(np.int64(changed))) & _WHOLE
                 replace_token(
-                    state, seat, 8 * word + np.int64(place >> _3), kept[TOKENS + word] >> place, out
+                    state, seat, 8 * word + np.int64(shift >> _3), kept[TOKENS + word] >> shift, out
                 )
-                changed &= ~(_BYTE << place)
+                changed ^= changed & (_BYTE << shift)
             kept[TOKENS + word] = now
     else:
         for place in range(at.DAMAGE_AT):
