@@ -4,7 +4,8 @@ Proximal policy optimisation in one file: some hundred games at once, one networ
 at the end alone, +1 for a win and −1 for a loss. Now and then, and at the end, what was learned plays against
 bots, on each seat in turn. `--draw FILE` draws the learning curve; with `--least 0.9` it is an error to win
 less than that against the first opponent. `--without offer` plays at last against itself with offers left out
-on one seat, which shows what they are worth.
+on one seat, which shows what they are worth. With `--keep FILE` what was learned is kept, and the same
+command with more minutes goes on from there.
 """
 
 from __future__ import annotations
@@ -26,9 +27,6 @@ from torch import nn
 from hexarium.arena.share import Share
 from hexarium.bots.making import check_name
 from hexarium.envs import Games
-from hexarium.envs.seating import Opponents
-from hexarium.envs.table import Table
-from hexarium.errors import BadOption
 
 Array = np.ndarray[Any, np.dtype[Any]]
 Hush = dict[str, float]
@@ -131,6 +129,18 @@ class Lesson:
         return found, judged
 
 
+@dataclass(frozen=True)
+class Point:
+    """What had been learned at some time."""
+
+    seconds: float
+    """Of processor time, what games against bots took left out."""
+    plies: int
+    games: int
+    won: float
+    """The share of games against the first opponent."""
+
+
 class Learner:
     """A network, the games it plays, and how it gets better."""
 
@@ -139,13 +149,29 @@ class Learner:
     ) -> None:
         torch.manual_seed(seed)
         torch.set_num_threads(1)
-        self.name, self.options, self.recipe = name, options, recipe
+        self.name, self.options, self.recipe, self.seed = name, options, recipe, seed
         self.random = np.random.default_rng(seed)
         self.games = Games(name, recipe.games, seed=seed, options=options, skip_forced=True)
         self.network = Network(recipe.width, scales(self.games), priors(self.games, by_verb, hush))
         self.optimiser = torch.optim.Adam(self.network.parameters(), lr=recipe.rate, eps=1e-5)
         self.lesson = Lesson(self.games, recipe.steps)
         self.plies = self.finished = 0
+        self.points: list[Point] = []
+
+    def keep(self, path: Path) -> None:
+        """Write down what was learned, and how that went."""
+        parts = {name: getattr(self, name).state_dict() for name in ("network", "optimiser")}
+        counts = {"plies": self.plies, "finished": self.finished}
+        torch.save({**parts, **counts, "points": [asdict(each) for each in self.points]}, path)
+
+    def go_on(self, path: Path) -> None:
+        """Go on with what was kept, in games that were not played yet."""
+        kept = torch.load(path)
+        self.network.load_state_dict(kept["network"])
+        self.optimiser.load_state_dict(kept["optimiser"])
+        self.plies, self.finished = kept["plies"], kept["finished"]
+        self.points = [Point(**each) for each in kept["points"]]
+        self.games.reset(self.seed + self.plies)
 
     def choose(self, obs: Array, masks: Array) -> tuple[Array, Array, Array]:
         """An action for every row, the logarithm of its chance, and the value of the position."""
@@ -217,11 +243,7 @@ class Learner:
         won = 0.0
         for seat in range(seats):
             bots = {other: against for other in range(seats) if other != seat}
-            try:
-                games = self._games(count // seats, seed + seat, bots)
-            except BadOption:  # it cannot play inside the games
-                won += self._wins_at_tables(against, seat, count // seats, seed + seat)
-                continue
+            games = self._games(count // seats, seed + seat, bots)
             won += self._wins_of(games, seat, np.zeros(games.masks.shape[1], bool))
         return won / (count // seats * seats)
 
@@ -251,20 +273,6 @@ class Learner:
             going &= ~ended
         return won
 
-    def _wins_at_tables(self, against: str, seat: int, count: int, seed: int) -> float:
-        """The same against bots that need a table, one game after the other."""
-        table, won = Table(self.name, self.options), 0.0
-        bots = Opponents(table, against)
-        for number in range(count):
-            table.begin(1000 * seed + number)
-            bots.play(seat)
-            while not table.over:
-                table.play(self.choose(table.observe(seat)[None], table.mask(seat)[None])[0][0])
-                bots.play(seat)
-            won += float(table.rewards()[seat] > 0)
-        bots.close()
-        return won
-
 
 def priors(games: Games, by_verb: bool, hush: Hush) -> Array:
     """How much a network that has learned nothing likes each action.
@@ -290,25 +298,19 @@ def scales(games: Games) -> Array:
     return found
 
 
-@dataclass(frozen=True)
-class Point:
-    """What had been learned at some time."""
+def learn(
+    learner: Learner, seconds: float, against: str, count: int, every: float, keep: Path | None
+) -> None:
+    """Learn until so many seconds of processor time are over, and look now and then how far it is.
 
-    seconds: float
-    """Of processor time, what games against bots took left out."""
-    plies: int
-    games: int
-    won: float
-    """The share of games against the first opponent."""
-
-
-def learn(learner: Learner, seconds: float, against: str, count: int, every: float) -> list[Point]:
-    """Learn for so many seconds of processor time, and look now and then how far it is."""
-    points: list[Point] = []
+    That is also when it is kept.
+    """
+    points = learner.points
     learner.play()  # so that nothing is compiled later
-    spent, asked = 0.0, 0.0
+    spent = points[-1].seconds if points else 0.0
+    asked = spent + every if points else 0.0
     print("seconds     plies    games  won")
-    while True:
+    while spent < seconds or not points or points[-1].seconds < spent:
         if spent >= asked or spent >= seconds:
             won = learner.wins(against, count, seed=1_000_000)
             points.append(Point(spent, learner.plies, learner.finished, won))
@@ -317,8 +319,9 @@ def learn(learner: Learner, seconds: float, against: str, count: int, every: flo
                 flush=True,
             )
             asked += every
-        if spent >= seconds:
-            return points
+            if keep is not None:
+                learner.keep(keep)
+            continue
         before = time.process_time()
         learner.play()
         learner.learn()
@@ -347,6 +350,9 @@ def read() -> argparse.Namespace:
         "--hush", action="append", default=[], metavar="VERB=NUMBER", help="make a verb rare at first"
     )
     parser.add_argument("--without", metavar="VERBS", help="what these verbs are worth, with commas")
+    parser.add_argument(
+        "--keep", type=Path, metavar="FILE", help="keep what is learned, and go on with what is kept"
+    )
     parser.add_argument("--draw", type=Path, metavar="FILE", help="draw the learning curve, as SVG")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write what came out")
     return parser.parse_args()
@@ -363,7 +369,10 @@ def main() -> int:
     opponents = given.against.split(",")
     for name in opponents:
         check_name(name)  # rather now than after all has been learned
-    points = learn(learner, 60 * given.minutes, opponents[0], min(given.count, 256), every=6 * given.minutes)
+    if given.keep is not None and given.keep.exists():
+        learner.go_on(given.keep)
+    count, every = min(given.count, 256), 6 * given.minutes
+    learn(learner, 60 * given.minutes, opponents[0], count, every, given.keep)
     shares = {name: learner.wins(name, given.count, seed=2_000_000) for name in opponents}
     for name, share in shares.items():
         print(f"won {told(share, given.count)} against {name}")
@@ -373,12 +382,12 @@ def main() -> int:
         print(f"without {given.without} won {told(share, given.count)} against itself")
     if given.draw is not None:
         given.draw.write_text(
-            curve(f"{given.game}: games won against {opponents[0]}", points), encoding="utf-8"
+            curve(f"{given.game}: games won against {opponents[0]}", learner.points), encoding="utf-8"
         )
     if given.json is not None:
         summary = {"game": given.game, "options": options, "recipe": asdict(recipe), "won": shares}
         given.json.write_text(
-            json.dumps({**summary, "curve": [asdict(each) for each in points]}, indent=1) + "\n"
+            json.dumps({**summary, "curve": [asdict(each) for each in learner.points]}, indent=1) + "\n"
         )
     if shares[opponents[0]] < given.least:
         print(f"That is less than {given.least:.0%} against {opponents[0]}.", file=sys.stderr)

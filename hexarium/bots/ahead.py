@@ -11,7 +11,7 @@ import numpy as np
 
 from hexarium.bots.bot import Choice, Thought
 from hexarium.bots.kinds import HASTE, TEMPERATURE, Kind, Setting, Settings
-from hexarium.bots.rollouts import DONE, LATE, PLIES, Trials, hall, roll_out, trials
+from hexarium.bots.rollouts import DONE, LATE, PLIES, Trials, hall, roll_out, trials, weigh
 from hexarium.bots.turn import DEEP, NODES_MOST, TRADES, WORLDS, Turn, lacking
 from hexarium.kit.minds import now
 
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 PART = 0.4
 """Of its time, what the search of the turn may take."""
-PRIOR = 40
-"""The search counts as much as so many rollouts."""
 ALL_TURNS = 8
 """Turns of all seats that are played on, if nobody says how many: more seats take longer for each."""
 MOST_PLIES = 400
@@ -34,12 +32,17 @@ WIDTH = Setting("width", 5, 2, 50, "how many choices are played on")
 TURNS = Setting("turns", 0, 0, 50, "how many own turns are played on; 0 for eight turns of all seats")
 
 
+def own_turns(settings: Settings, seats: int) -> int:
+    """How many own turns are played on."""
+    return int(settings["turns"]) or max(1, round(ALL_TURNS / seats))
+
+
 class Ahead(Turn):
     """Searches its turn, then plays on with everybody from the best choices."""
 
     def __init__(self, name: str, variant: Variant, settings: Settings) -> None:
         super().__init__(name, variant, settings)
-        self._turns = int(settings["turns"]) or max(1, round(ALL_TURNS / len(variant.seats)))
+        self._turns = own_turns(settings, len(variant.seats))
         self._trials: Trials | None = None
         self._searched: Thought | None = None
 
@@ -77,19 +80,12 @@ class Ahead(Turn):
 
     def _weighed(self, searched: Thought, tried: Trials) -> Thought:
         """The search corrected by what rollouts brought."""
-        rounds = int(tried.told[DONE])
-        if not rounds:
+        if not tried.told[DONE]:
             return searched
         by_action = {each.action: each.value or 0.0 for each in searched.choices}
         compared = [int(action) for action in tried.actions]
-        found = np.array([by_action[action] for action in compared])
-        brought = tried.brought[:rounds].mean(axis=0)
-        kept = tried.dropped == 0
-        # A rollout looks further and so may judge all alike higher or lower; that says nothing of the choice.
-        prior = found + (brought[kept] - found[kept]).mean()
-        weighed = (rounds * brought + PRIOR * prior) / (rounds + PRIOR)
-        weighed[brought == 1.0] = 1.0  # won whatever follows
-        weighed[~kept] = np.minimum(weighed[~kept], weighed[kept].min())
+        weighed = np.zeros(len(compared))
+        weigh(tried, np.array([by_action[action] for action in compared]), weighed)
         values = dict(zip(compared, weighed.tolist(), strict=True))
         lowest = min(values.values())
         choices = tuple(

@@ -18,7 +18,6 @@ from hexarium.bots.playouts import DEEPEST, LATE, SIMULATIONS, Plan, Room, playo
 from hexarium.bots.searcher import Searcher
 from hexarium.bots.tree import (
     ACTION,
-    DRAW,
     FIRST,
     HEARD,
     HEARD_WON,
@@ -33,6 +32,7 @@ from hexarium.bots.tree import (
     tree,
     trusted,
 )
+from hexarium.kit.dispatch import rule
 from hexarium.kit.minds import now
 
 if TYPE_CHECKING:
@@ -54,6 +54,11 @@ DOUBT = 2
 """Simulations that an average is short of: so many that went as expected are added to it."""
 LINE = 8
 """Simulations that an action needs to be told as what is expected to follow."""
+
+
+def tree_for(variant: Variant, simulations: int) -> Tree:
+    """A tree with room for so many simulations."""
+    return tree(variant, min(NODES_MOST, (2 + simulations // RIPE) * variant.codec.count))
 
 
 class Mcts(Searcher):
@@ -94,8 +99,7 @@ class Mcts(Searcher):
         """
         runner = self.desk.runner
         plan = self._plan(runner, seed, until)
-        size = min(NODES_MOST, (2 + plan.simulations // RIPE) * self.variant.codec.count)
-        grown = tree(self.variant, size), playout_room(runner)
+        grown = tree_for(self.variant, plan.simulations), playout_room(runner)
         self._actions, self._grown = actions, grown
         counts = grown[1].counts
         while not runner.compiled:
@@ -140,8 +144,8 @@ class Mcts(Searcher):
         nodes = tree.nodes
         found = {int(nodes[child, ACTION]): child for child in _children(nodes, 0)}
         known = [found[action] for action in self._actions if action in found]
-        mean = _shrunk(float(tree.sums[0, WON]), int(nodes[0, VISITS]), 1 / len(self.variant.seats))
-        values = {child: _value(tree, child, mean) for child in known}
+        mean = whole_value(tree, 1 / len(self.variant.seats))
+        values = {child: float(value_of(tree, child, mean)) for child in known}
         ranked = sorted(known, key=lambda child: _rank(nodes, child, values[child]), reverse=True)
         rest = sorted(ranked[1:], key=lambda child: values[child], reverse=True)
         choices = [
@@ -174,22 +178,30 @@ def _rank(nodes: Any, child: int, value: float) -> tuple[int, int, bool, float]:
     return proven, int(nodes[child, VISITS]), bool(nodes[child, HEARD]), value
 
 
-def _shrunk(won: float, count: int, expected: float) -> float:
+@rule
+def shrunk(won: Any, count: Any, expected: Any) -> Any:
     """An average that a few games do not make a certainty."""
     return (won + DOUBT * expected) / (count + DOUBT)
 
 
-def _value(tree: Tree, child: int, mean: float) -> float:
+@rule
+def whole_value(tree: Any, even: Any) -> Any:
+    """The expected result of the position, where `even` is what seats get that are equally good."""
+    return shrunk(tree.sums[0, WON], tree.nodes[0, VISITS], even)
+
+
+@rule
+def value_of(tree: Any, child: Any, mean: Any) -> Any:
     """The expected result of an action: exactly if it is proven, else with the doubt that few games leave."""
-    proven = int(tree.nodes[child, PROVEN])
-    if proven != UNKNOWN:
-        return {LOSS: 0.0, DRAW: 0.5, WIN: 1.0}[proven]
-    visits, heard = int(tree.nodes[child, VISITS]), int(tree.nodes[child, HEARD])
-    if not visits + heard:
+    nodes, sums = tree.nodes, tree.sums
+    visits, heard = 1.0 * nodes[child, VISITS], 1.0 * nodes[child, HEARD]
+    if nodes[child, PROVEN] != UNKNOWN:
+        return 0.5 * (nodes[child, PROVEN] - LOSS)
+    if visits + heard == 0.0:
         return mean
-    trust = float(trusted(visits, heard))
-    seen = _shrunk(float(tree.sums[child, WON]), visits, mean)
-    return trust * _shrunk(float(tree.sums[child, HEARD_WON]), heard, mean) + (1 - trust) * seen
+    trust = trusted(visits, heard)
+    seen = shrunk(sums[child, WON], visits, mean)
+    return trust * shrunk(sums[child, HEARD_WON], heard, mean) + (1.0 - trust) * seen
 
 
 def _line(nodes: Any, child: int) -> tuple[int, ...]:

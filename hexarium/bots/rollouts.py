@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 OTHER = 1 << 32
 """Where the words begin by which seats guess what chance may bring; the first ones are the dice."""
 
+PRIOR = 40
+"""What was said of an action before counts as much as so many rollouts."""
+
 DONE, PLIES, LATE = range(3)
 """What rollouts tell while they run: rounds of them that are whole, plies played, whether time was over."""
 
@@ -161,3 +164,30 @@ def _drop(trials: Any) -> Any:
             else:
                 left += 1
     return left
+
+
+@rule
+def weigh(trials: Any, found: Any, weighed: Any) -> None:
+    """What was found of each action before, corrected by what rollouts brought; there is one whole round."""
+    count, rounds = len(trials.actions), trials.told[DONE]
+    higher = 0.0
+    left = 0
+    for k in range(count):
+        weighed[k] = 0.0
+        for r in range(rounds):
+            weighed[k] += trials.brought[r, k]
+        weighed[k] /= rounds
+        if trials.dropped[k] == 0:
+            higher += weighed[k] - found[k]
+            left += 1
+    # A rollout looks further and so may judge all alike higher or lower; that says nothing of the choice.
+    higher /= left
+    lowest = 1.0
+    for k in range(count):
+        if weighed[k] != 1.0:  # else it is won whatever follows
+            weighed[k] = (rounds * weighed[k] + PRIOR * (found[k] + higher)) / (rounds + PRIOR)
+        if trials.dropped[k] == 0:
+            lowest = min(lowest, weighed[k])
+    for k in range(count):
+        if trials.dropped[k] != 0:
+            weighed[k] = min(weighed[k], lowest)

@@ -17,13 +17,14 @@ from typing import Any
 import numpy as np
 
 from hexarium import games as known
+from hexarium.envs.explained import Explained
 from hexarium.envs.sheets import Sheet, Sheets
 from hexarium.envs.threads import Threads
 from hexarium.errors import BadGame, BadOption, BadRequest, IllegalAction
 from hexarium.kit import stepping
 from hexarium.kit.game import Game
 from hexarium.kit.launching import BEGIN, CHECK, TRUST, compiled, first_wrong, launch, look
-from hexarium.kit.observation import Observation, Segment, show
+from hexarium.kit.observation import Observation, show
 from hexarium.kit.reading import shown
 from hexarium.kit.rng import wrapping
 from hexarium.kit.rows import MOST, RANDOM, SEED, SKIP, THINKER, Rows, make_rows
@@ -33,7 +34,7 @@ from hexarium.play.match import Match
 _THINKERS = Rows._fields.index("thinkers")
 
 
-class Games:
+class Games(Explained):
     """`n` games of the same options, each with its own chance; one that ends is followed by the next.
 
     Row i is about one game; what it plays depends on `seed`, on i and on the actions it is given, not on how
@@ -98,20 +99,10 @@ class Games:
     def __repr__(self) -> str:
         return f"<{self.n} games of {self.variant!r}>"
 
-    @property
-    def layout(self) -> tuple[Segment, ...]:
-        """What stands where in an observation."""
-        return self.observation.segments
-
     @cached_property
     def parts(self) -> dict[str, Any]:
         """The segments of `obs` by name, in their shapes: views of the same memory."""
         return self.observation.parts(self.obs)
-
-    @property
-    def tables(self) -> Mapping[str, Any]:
-        """What lies beside what on the board, as constant arrays."""
-        return self.observation.tables
 
     def reset(self, seed: int | None = None) -> None:
         """Begin a new game in every row: the first ones of a seed, or without one the next of each row."""
@@ -209,16 +200,19 @@ class Games:
     def _thinkers(self, bots: Mapping[int, str], redeal: int) -> Any:
         """Where the bots of one thread are, by seat."""
         thinkers = np.zeros_like(self._rows.thinkers)
+        seated: dict[str, Any] = {}
         for seat, name in bots.items():
             if name == "random":
                 self._rows.bots[seat] = RANDOM
                 continue
             from hexarium.envs.opponents import Opponent
 
-            bot = Opponent(name, self.runner, redeal)
-            self._opponents.append(bot)
+            # It keeps nothing from one choice to the next, so one thinks for all seats of its name.
+            if name not in seated:
+                seated[name] = Opponent(name, self.runner, redeal)
             self._rows.bots[seat] = THINKER
-            thinkers[seat] = bot.places
+            thinkers[seat] = seated[name].places
+        self._opponents += seated.values()
         return thinkers
 
     def _go(self, care: int) -> int:

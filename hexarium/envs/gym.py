@@ -14,6 +14,7 @@ from typing import Any
 import gymnasium
 from gymnasium.utils import EzPickle
 
+from hexarium.envs.explained import Explained
 from hexarium.envs.pictures import FRAMES, MODES, check_mode, picture
 from hexarium.envs.seating import Against, Opponents, check_seat
 from hexarium.envs.spaces import action_space, arranged, observation_space
@@ -25,7 +26,7 @@ from hexarium.kit.reading import shown
 LOSE, RAISE = "lose", "raise"
 
 
-class GameEnv(gymnasium.Env[Any, Any], EzPickle):
+class GameEnv(Explained, gymnasium.Env[Any, Any], EzPickle):
     """One game after the other, seen from one seat.
 
     The reward is 1 for a game that is won, −1 for one that somebody else has won, else 0. Observations are
@@ -73,24 +74,15 @@ class GameEnv(gymnasium.Env[Any, Any], EzPickle):
             raise BadOption(f"illegal cannot be {shown(illegal)}; it is {LOSE!r} or {RAISE!r}.")
         self.render_mode = check_mode(render_mode)
         self.table = Table(game, options, most)
+        self.observation = self.table.observation
         self.structured, self.skip_forced, self.illegal = structured, skip_forced, illegal
         self._wanted = check_seat(seat, self.table.players, may_be_any=True)
         self._opponents = Opponents(self.table, against)
         self._alone = against is None
-        self.observation_space = observation_space(self.table.observation, structured)
+        self.observation_space = observation_space(self.observation, structured)
         self.action_space = action_space(self.table.actions)
         self.seat = self._wanted or 0
         """Who is looking: the own seat; if all are played, the one to move."""
-
-    @property
-    def layout(self) -> Any:
-        """What stands where in an observation."""
-        return self.table.observation.segments
-
-    @property
-    def tables(self) -> Any:
-        """What lies beside what on the board, as constant arrays."""
-        return self.table.observation.tables
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -151,7 +143,7 @@ class GameEnv(gymnasium.Env[Any, Any], EzPickle):
 
     def _seen(self) -> Any:
         row = self.table.observe(self.seat)
-        return arranged(self.table.observation, row, self.structured)
+        return arranged(self.observation, row, self.structured)
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.table.mask(self.seat), "seat": self.seat}

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hexarium.bots import making
 from hexarium.bots.bot import Bot
+from hexarium.envs.patience import made_of
 from hexarium.envs.table import Table
 from hexarium.errors import BadOption
 from hexarium.kit.reading import shown
 from hexarium.kit.rng import word_at, wrapping
+from hexarium.kit.variant import Variant
 
 Against = str | Sequence[str] | None
 """A bot for all other seats, or one for each of them, clockwise from the own; none: all seats are played."""
@@ -51,7 +52,7 @@ class Opponents:
 
     def __init__(self, table: Table, against: Against) -> None:
         self._table = table
-        self._bots = [making.make(name, table.variant) for name in named(against, table.players)]
+        self._bots = [_bot(name, table.variant) for name in named(against, table.players)]
 
     def play(self, seat: int) -> None:
         """Play until the learner's seat is asked, or nobody is."""
@@ -69,3 +70,8 @@ class Opponents:
         """Give back what they hold."""
         for bot in self._bots:
             bot.close()
+
+
+def _bot(name: str, variant: Variant) -> Bot:
+    kind, settings = made_of(name, variant)
+    return kind.build(name, variant, settings)

@@ -14,6 +14,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from hexarium import games as known
+from hexarium.envs.explained import Explained
 from hexarium.envs.games import Games
 from hexarium.envs.pictures import FRAMES, MODES, check_mode, picture
 from hexarium.envs.seating import Against, by_seat, check_seat
@@ -21,7 +22,7 @@ from hexarium.envs.spaces import action_space, arranged, observation_space
 from hexarium.kit.game import Game
 
 
-class GameVectorEnv(VectorEnv[Any, Any, Any]):
+class GameVectorEnv(Explained, VectorEnv[Any, Any, Any]):
     """`num_envs` games seen from one seat; bots that can be compiled play the others."""
 
     metadata = {  # noqa: RUF012
@@ -70,25 +71,16 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
             most=most,
             lasting=copy is None,
         )
+        self.observation = games.observation
         self.num_envs, self.structured, self.copy = games.n, structured, copy
         self.seat = None if against is None else own
         """The own seat; none if all are played."""
         self._every = np.ones(self.num_envs, np.bool_)
         self._every.flags.writeable = False
-        self.single_observation_space = observation_space(games.observation, structured)
+        self.single_observation_space = observation_space(self.observation, structured)
         self.single_action_space = action_space(games.variant.codec.count)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
-
-    @property
-    def layout(self) -> Any:
-        """What stands where in an observation."""
-        return self.games.layout
-
-    @property
-    def tables(self) -> Any:
-        """What lies beside what on the board, as constant arrays."""
-        return self.games.tables
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -134,7 +126,7 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
 
     def _seen(self) -> Any:
         rows = self.games.obs.copy() if self.copy else self.games.obs
-        return arranged(self.games.observation, rows, self.structured)
+        return arranged(self.observation, rows, self.structured)
 
     def _infos(self) -> dict[str, Any]:
         games, every = self.games, self._every
@@ -150,7 +142,7 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         plies = np.zeros(self.num_envs, np.int64)
         plies[ended] = games.lengths[ended]
         for i, seat in zip(ended.tolist(), seats.tolist(), strict=True):
-            seen[i] = arranged(games.observation, games.final_obs[i, seat].copy(), self.structured)
+            seen[i] = arranged(self.observation, games.final_obs[i, seat].copy(), self.structured)
             reasons[i] = games.game.reasons[games.reasons[i]] or "cut"
         told = {"rewards": games.rewards.copy(), "reason": reasons, "plies": plies}
         infos["final_obs"] = seen

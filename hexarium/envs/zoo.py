@@ -18,6 +18,7 @@ from gymnasium.utils import EzPickle, seeding
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
+from hexarium.envs.explained import Explained
 from hexarium.envs.pictures import FRAMES, MODES, check_mode, picture
 from hexarium.envs.spaces import action_space, arranged, mask_space, observation_space
 from hexarium.envs.table import Table
@@ -30,7 +31,7 @@ def env(game: str | Game, **given: Any) -> AECEnv[str, Any, Any]:
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(wrapped))
 
 
-class TurnsEnv(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]  # the library has no types
+class TurnsEnv(Explained, AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]  # the library has no types
     """One game after the other; an illegal action raises an error that changes nothing.
 
     What an agent observes is `observation`, flat or with `structured` by the names of its segments, and
@@ -54,28 +55,19 @@ class TurnsEnv(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]  # the li
         EzPickle.__init__(self, game, structured=structured, most=most, render_mode=render_mode, **options)
         self.render_mode = check_mode(render_mode)
         self.table = Table(game, options, most)
+        self.observation = self.table.observation
         self.structured = structured
         self.metadata = {**self.metadata, "name": f"{self.table.game.name}_v0"}
         self.possible_agents = [f"player_{seat}" for seat in range(self.table.players)]
         self.agents = self.possible_agents[:]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        numbers, mask = observation_space(self.table.observation, structured), mask_space(self.table.actions)
+        numbers, mask = observation_space(self.observation, structured), mask_space(self.table.actions)
         self.observation_spaces = {
             agent: spaces.Dict({"observation": numbers, "action_mask": mask})
             for agent in self.possible_agents
         }
         self.action_spaces = {agent: action_space(self.table.actions) for agent in self.possible_agents}
         self._random, _ = seeding.np_random()
-
-    @property
-    def layout(self) -> Any:
-        """What stands where in an observation."""
-        return self.table.observation.segments
-
-    @property
-    def tables(self) -> Any:
-        """What lies beside what on the board, as constant arrays."""
-        return self.table.observation.tables
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """What an agent observes."""
@@ -106,7 +98,7 @@ class TurnsEnv(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]  # the li
         seat = self._seats[agent]
         row = self.table.observe(seat)
         mask = self.table.mask(seat)
-        return {"observation": arranged(self.table.observation, row, self.structured), "action_mask": mask}
+        return {"observation": arranged(self.observation, row, self.structured), "action_mask": mask}
 
     def step(self, action: Any) -> None:
         """Play an action of the agent to move; the dead may only step out."""

@@ -18,9 +18,11 @@ FREE, RANDOM, THINKER = range(3)
 
 
 SURE, LIT = 12, 16
-"""How many ones of a mask are noted, and how many numbers a note has: as many as the processor moves at once,
-as are `LINE` words of what is kept."""
+"""How many ones of a mask are noted at once, and how many numbers a note has for that: as many as the
+processor moves at once, as are `LINE` words of what is kept."""
 LINE = 8
+WIDE, MORE = 1024, 240
+"""From so many actions on to clear a whole mask takes longer than to note more of its ones, and how many."""
 
 
 class Rows(NamedTuple):
@@ -34,7 +36,8 @@ class Rows(NamedTuple):
     """Which game of its row that was about, by `begun`; 0 for none."""
     masks: Any
     lit: Any
-    """The first ones of the mask, and at `SURE` how many there were in all."""
+    """The first ones of the mask, and at `SURE` how many there were in all; from `LIT` on the others, in a
+    game with many actions."""
     legals: Any
     counts: Any
     seats: Any
@@ -71,7 +74,7 @@ def make_rows(runner: Runner, observation: Observation, count: int) -> Rows:
         kept=np.zeros((count, -(-max(1, observation.kept) // LINE) * LINE), np.uint64),
         shown=np.zeros(count, np.int64),
         masks=np.zeros((count, actions), np.int8),
-        lit=np.zeros((count, LIT), np.int32),
+        lit=np.zeros((count, LIT + (MORE if actions >= WIDE else 0)), np.int32),
         legals=np.zeros_like(runner.room(count)),
         counts=np.zeros(count, np.int32),
         seats=np.zeros(count, np.int8),

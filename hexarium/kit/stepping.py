@@ -21,7 +21,7 @@ from hexarium.kit.launching import warm_launching
 from hexarium.kit.observation import Observation, bound, observe, redeal, show, update
 from hexarium.kit.ports import ACTION, Machine, address, begin, call, carray
 from hexarium.kit.rng import below, draw, word_at
-from hexarium.kit.rows import FREE, LIT, MOST, RANDOM, SEED, SKIP, SURE, Rows
+from hexarium.kit.rows import FREE, LIT, MORE, MOST, RANDOM, SEED, SKIP, SURE, Rows
 
 _signature: Any = typing.signature  # type: ignore[attr-defined]
 _pointer: Any = types.CPointer
@@ -106,12 +106,14 @@ def _think(thinkers: Any, states: Any, i: Any, word: Any) -> Any:
 
 @merged
 def clear_mask(rows: Any, i: Any) -> None:
-    """Take back the ones that were written last, or clear a whole row where there were many."""
+    """Take back the ones that were written last, or clear a whole row where there were too many to note."""
     lit = rows.lit[i]
     mask = rows.masks[i]
-    if lit[SURE] <= SURE:
+    if lit[SURE] <= SURE + rows.lit.shape[1] - LIT:
         for k in range(np.uint64(SURE)):
             mask[np.uint64(lit[k])] = 0
+        for k in range(np.uint64(SURE), np.uint64(lit[SURE])):
+            mask[np.uint64(lit[k + np.uint64(LIT - SURE)])] = 0
     else:
         mask[:] = 0
 
@@ -128,7 +130,7 @@ def write_mask(rows: Any, i: Any, count: Any) -> None:
     mask = rows.masks[i]
     lit = rows.lit[i]
     first = np.uint64(0)
-    lit[SURE] = SURE + 1
+    lit[SURE] = SURE + MORE + 1
     if rows.legals.shape[1] >= SURE:
         first = np.uint64(SURE)
         most = np.uint64(rows.legals.shape[1] - 1)
@@ -140,6 +142,9 @@ def write_mask(rows: Any, i: Any, count: Any) -> None:
         lit[SURE] = count
     for k in range(first, np.uint64(count)):
         mask[np.uint64(legals[k])] = 1
+    if SURE < count <= SURE + rows.lit.shape[1] - LIT:
+        for k in range(np.uint64(SURE), np.uint64(count)):
+            lit[k + np.uint64(LIT - SURE)] = legals[k]
 
 
 @rule
@@ -243,7 +248,7 @@ def _c_step_games(
     first: Any,
     last: Any,
 ) -> Any:
-    size = carray(sizes, 6)
+    size = carray(sizes, 7)
     n, width, words, count, players = size[0], size[1], size[2], size[3], size[4]
     rows = Rows(
         carray(states, n),
@@ -251,7 +256,7 @@ def _c_step_games(
         carray(kept, (n, words)),
         carray(shown, n),
         carray(masks, (n, count)),
-        carray(lit, (n, LIT)),
+        carray(lit, (n, size[6])),
         carray(legals, (n, count)),
         carray(counts, n),
         carray(seats, n),
@@ -289,10 +294,8 @@ def _c_redeal_hidden(state: Any, seat: Any) -> Any:
 def sizes_of(rows: Rows) -> Any:
     """How large the arrays are, as the compiled function is told."""
     n, width = rows.obs.shape
-    return np.array(
-        [n, width, rows.kept.shape[1], rows.masks.shape[1], rows.rewards.shape[1], len(rows.options)],
-        np.int64,
-    )
+    words, actions, players = rows.kept.shape[1], rows.masks.shape[1], rows.rewards.shape[1]
+    return np.array([n, width, words, actions, players, len(rows.options), rows.lit.shape[1]], np.int64)
 
 
 @cache

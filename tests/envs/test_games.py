@@ -66,6 +66,23 @@ def test_compiled_and_uncompiled_games_give_the_same_arrays(settings: dict[str, 
     assert ended > 1
 
 
+@pytest.mark.parametrize(
+    ("name", "options"), [("heaven", {}), ("ring", {"players": 6}), ("ring", {"players": 2, "rounds": 3})]
+)
+def test_a_row_that_is_brought_up_to_date_is_the_same_as_one_that_is_written_anew(
+    name: str, options: dict[str, object]
+) -> None:
+    games = Games(name, 16, seed=4, options=options, lasting=True)
+    ended = 0
+    for told in played(games, 350):
+        ended += int(told["done"].sum())
+        for row, seat in enumerate(games.seats.tolist()):
+            legal = games.legals[row, : games.counts[row]]
+            assert np.array_equal(games.obs[row], games.observe(row, seat))
+            assert np.array_equal(np.flatnonzero(games.masks[row]), np.sort(legal))
+    assert ended > 16 or name == "ring"  # whose games are longer
+
+
 def test_a_game_depends_neither_on_how_many_there_are_nor_on_threads() -> None:
     few = Games("catan", 3, seed=9, options=SHORT)
     many = Games("catan", 17, seed=9, options=SHORT, threads=3)

@@ -8,9 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 
+from hexarium.bots.making import make
 from hexarium.envs import Games
+from hexarium.envs.opponents import Opponent
 from hexarium.errors import BadOption
 from hexarium.kit.rng import wrapping
+from hexarium.kit.runner import Runner
 from hexarium.kit.stepping import PLAIN
 from tests.envs.test_games import SHORT, played, same
 
@@ -85,10 +88,54 @@ def test_what_a_bot_plays_does_not_depend_on_what_it_cannot_know() -> None:
     assert differed > 5
 
 
-@pytest.mark.parametrize("name", ["expert", "mcts", "nobody", "greedy:depth=3"])
+@pytest.mark.parametrize(
+    ("game", "options", "bot", "steps"),
+    [
+        ("heaven", {}, "alphabeta:nodes=40,temperature=0.02", 3),
+        ("heaven", {}, "mcts:simulations=8", 6),
+        ("ring", {"players": 2}, "ahead:rollouts=2,width=2,turns=1,nodes=4,worlds=2", 8),
+    ],
+)
+def test_kinds_that_look_further_play_the_same_compiled_and_uncompiled(
+    game: str, options: dict[str, object], bot: str, steps: int
+) -> None:
+    settings: dict[str, Any] = {"seed": 3, "options": options, "against": bot}
+    compiled, plain = Games(game, 2, **settings), Games(game, 1, **settings, compiled=False)
+    for ours, theirs in zip(played(compiled, steps), played(plain, steps), strict=True):
+        assert same(ours, theirs, 1)
+    assert compiled.plies[0] > steps
+
+
+def test_who_looks_ahead_inside_takes_what_it_takes_at_a_table() -> None:
+    games = Games("heaven", 1, seed=5)
+    inside = Opponent("alphabeta:nodes=60", Runner(games.variant, compiled=False), 0)
+    outside = make("alphabeta:nodes=60", games.variant)
+    for _ in played(games, 12):
+        states = games.runner.plain(games.runner.bytes(games._rows.states))
+        door = games.match(0).seat(int(games.seats[0]))
+        with wrapping():
+            assert inside.choose(states, 0, np.uint64(1)) == outside.choose(door).action
+
+
+@pytest.mark.parametrize("game", ["catan", "heaven", "ring", "examples/connect.py"])
+def test_an_expert_of_every_game_plays_inside_and_counts_positions_instead_of_seconds(game: str) -> None:
+    games = Games(game, 1, against="expert", compiled=False)
+    desk = PLAIN[int(games._rows.thinkers[1, 1])].desk  # type: ignore[attr-defined]
+    assert getattr(desk, "nodes", 1) > 0
+    assert getattr(desk, "simulations", 1) > 0
+
+
+def test_a_game_that_does_not_say_what_is_good_has_opponents_inside() -> None:
+    games = Games("examples/connect.py", 1, against="mcts:simulations=3", compiled=False)
+    for _ in played(games, 2):
+        assert games.seats[0] == 0
+    assert games.plies[0] == 4
+
+
+@pytest.mark.parametrize("name", ["nobody", "greedy:depth=3", "alphabeta", "random:"])
 def test_a_bot_that_cannot_play_inside_is_refused(name: str) -> None:
     with pytest.raises(BadOption):
-        Games("catan", 2, options=SHORT, against=name)
+        Games("catan", 2, options=SHORT, against=name, compiled=False)
 
 
 def test_bots_are_named_by_seat_or_against_seat_0() -> None:

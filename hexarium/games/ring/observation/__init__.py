@@ -8,7 +8,7 @@ import numpy as np
 
 from hexarium.games.ring.observation.decoding import decode
 from hexarium.games.ring.observation.layout import SEGMENTS, tables_of
-from hexarium.games.ring.observation.writing import observe
+from hexarium.games.ring.observation.writing import KEPT, observe, update
 from hexarium.games.ring.rules.board import Track
 from hexarium.kit.observation import Observation
 
@@ -19,4 +19,6 @@ def observation_of(track: Track) -> Observation:
 
     Nothing is hidden. Fortunes of long games outgrow small numbers, so these are larger ones.
     """
-    return Observation(SEGMENTS, observe, decode=decode, tables=tables_of(track), dtype=np.int32)
+    return Observation(
+        SEGMENTS, observe, update, KEPT, decode=decode, tables=tables_of(track), dtype=np.int32
+    )
