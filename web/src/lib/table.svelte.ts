@@ -25,6 +25,7 @@ import { settings } from './settings.svelte'
 import { play } from './sound'
 import { applied } from './state'
 import { held, hold } from './storage'
+import { Ground } from './targets'
 
 /** Something to read for a moment. */
 export interface Notice {
@@ -301,6 +302,16 @@ export class Table {
     return 'done'
   }
 
+  private ground = $derived(this.board && this.state ? new Ground(this.board, this.state.pieces) : null)
+
+  /** What lies there, in words. */
+  titleOf = (ids: Point): string => this.told(this.ground?.title([...ids]) ?? '')
+
+  /** Whether a choice is made by pointing from one place of the board to another. */
+  onBoard({ pick }: Choice): boolean {
+    return pick.length > 1 && pick.every((each) => typeof each === 'string' && this.ground?.target(each))
+  }
+
   /** Put back what was picked last, or stop asking for one kind of choice. */
   back(): void {
     if (this.pending) this.pending = null
@@ -310,17 +321,15 @@ export class Table {
 
   /** Ask for one kind of choice: its places are lit. What is not on the board is pointed at by asking. */
   wish(say: string): void {
-    const { board, state } = this
     const choices = this.choices.filter((choice) => choice.say === say && choice.pick.length)
     if (this.only === say || !choices.length) {
       this.reset()
       return
     }
-    const onBoard = new Set([...(board?.spots ?? []), ...(state?.pieces ?? [])].map(({ id }) => id))
     const points: Point[] = []
     for (;;) {
       const next = choices[0]!.pick[points.length]
-      if (typeof next !== 'string' || onBoard.has(next)) break
+      if (typeof next !== 'string' || this.ground?.target(next)) break
       if (choices.some((choice) => choice.pick[points.length] !== next)) break
       points.push([next])
     }
