@@ -108,6 +108,7 @@ export const words = {
   say: 'Say something',
   send: 'Send',
   noChat: 'Nobody has said anything yet.',
+  drew: (who: string, text: string) => `${who} drew: ${text}`,
   lastCard: (who: string) => `The card that ${who} drew`,
   /** How things stand in a deal, and the like. */
   states: { give: 'gives', want: 'wants', asked: 'is thinking', accept: 'accepts', decline: 'declines', counter: 'has another idea' } as Record<string, string>,

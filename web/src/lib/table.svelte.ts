@@ -44,6 +44,7 @@ export interface Standing {
 }
 
 const NO_CHOICES: Choice[] = []
+const MOST_WAYS = 6
 
 export class Table {
   link = $state<Link>('opening')
@@ -291,7 +292,8 @@ export class Table {
 
   /** Drag a piece to a place: both are pointed at, so that a wrong place moves nothing. */
   drag(piece: Id, ids: Point, title: string): 'done' | 'wrong' {
-    const points = [...this.points, [piece]]
+    // What is moved by naming a place alone can be taken there, too.
+    const points = this.picking.lit.has(piece) ? [...this.points, [piece]] : this.points
     const what = pointed(this.narrowed, points, ids)
     if (what.is === 'meant') void this.choose(what.choice)
     else if (what.is === 'narrowed') this.points = what.points
@@ -311,6 +313,13 @@ export class Table {
   onBoard({ pick }: Choice): boolean {
     return pick.length > 1 && pick.every((each) => typeof each === 'string' && this.ground?.target(each))
   }
+
+  /** What is left to choose from when places have been picked and no other place says which is meant. */
+  ways: Choice[] = $derived.by(() => {
+    const { left, ready, lit } = this.picking
+    if (!this.points.length || this.only !== null) return NO_CHOICES
+    return ready.length || left.length > MOST_WAYS || [...lit].some((id) => this.ground?.target(id)) ? ready : left
+  })
 
   /** Put back what was picked last, or stop asking for one kind of choice. */
   back(): void {
