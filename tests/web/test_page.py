@@ -214,6 +214,8 @@ def test_a_finished_game_is_replayed_with_arrow_keys_and_linked(visit: Visit, se
     expect(ann.page.locator("[data-piece^=stone]")).to_have_count(0, timeout=MS)
     ann.page.keyboard.press("ArrowRight")
     expect(ann.page.locator("[data-piece^=stone]")).to_have_count(1, timeout=MS)
+    expect(ann.page.locator(".scrubber .said")).to_contain_text("Red", timeout=MS)
+    expect(ann.page.locator(".log .row")).to_have_count(1)
     ann.page.keyboard.press("End")
     expect(ann.page.locator("[data-piece]")).to_have_count(len(end), timeout=MS)
     eve = visit(f"/t/{made['table']}?ply=2")

@@ -304,7 +304,8 @@ export class Table {
     return 'done'
   }
 
-  private ground = $derived(this.board && this.state ? new Ground(this.board, this.state.pieces) : null)
+  /** The board as it is pointed at. */
+  ground = $derived(this.board && this.state ? new Ground(this.board, this.state.pieces) : null)
 
   /** What lies there, in words. */
   titleOf = (ids: Point): string => this.told(this.ground?.title([...ids]) ?? '')
