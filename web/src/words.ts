@@ -91,7 +91,7 @@ export const words = {
   resignYes: 'Yes, resign',
   substitute: (name: string) => `Let a bot play for ${name}`,
   away: 'away',
-  awayFor: (seconds: number) => `away, a bot may play in ${seconds} s`,
+  awayFor: (seconds: number) => `away, bot in ${seconds} s`,
   botLevel: (level: string) => `bot, ${level}`,
   isYou: 'you',
   stoodIn: 'a bot plays',
