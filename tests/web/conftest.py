@@ -17,8 +17,8 @@ from tests.web.visitor import Visitor
 EXAMPLE = Path(__file__).parents[2] / "examples" / "connect.py"
 
 
-# Playwright holds the event loop of its thread as long as it is open, so it is closed with the tests of the page:
-# other tests that run in the same process have loops of their own.
+# Playwright holds the event loop of its thread as long as it is open, so it is closed with the tests of the
+# page: other tests that run in the same process have loops of their own.
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """The system's Chromium."""

@@ -149,6 +149,25 @@ def test_a_piece_is_dragged_to_its_place(visit: Visit, served: Served) -> None:
     )
 
 
+def test_the_robber_is_dragged_and_the_victim_chosen_beside_its_place(
+    visit: Visit, moment: Callable[[str, str], Made]
+) -> None:
+    ann = visit(made=moment("catan", "robber"))
+    ann.page.wait_for_selector(".dock.mine")
+    home = ann.pieces()["robber"]
+    ann.page.mouse.move(*middle(ann, "[data-piece=robber]"))
+    ann.page.mouse.down()
+    ann.page.mouse.move(*middle(ann, "svg .lit"), steps=6)
+    ann.page.mouse.up()
+    victims = ann.page.locator(".ways button")
+    expect(ann.page.locator(f".ways, [data-piece=robber]:not([data-on={home}])").first).to_be_attached(
+        timeout=MS
+    )
+    if victims.count():
+        victims.first.click()
+    expect(ann.page.locator(f"[data-piece=robber][data-on={home}]")).to_have_count(0, timeout=MS)
+
+
 def middle(visitor: Visitor, selector: str) -> tuple[float, float]:
     box = visitor.page.locator(selector).first.bounding_box()
     assert box is not None

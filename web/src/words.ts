@@ -60,6 +60,7 @@ export const words = {
 
   // table
   yourTurn: 'Your turn',
+  yourAnswer: 'Your answer',
   turnOf: (name: string) => `${name} to move`,
   left: (n: number) => `${n || 'none'} left`,
   waitsFor: (names: string[]) => `Waiting for ${names.join(', ')}`,
