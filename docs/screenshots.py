@@ -117,7 +117,7 @@ def main() -> None:
         page = opened(browser, address, f"/t/{catan}", LAPTOP)
         page.get_by_text("How it went").click()
         page.locator(".graph").wait_for()
-        page.locator(".over").evaluate("each => each.scrollTo(0, 120)")
+        page.locator(".over").evaluate("each => each.scrollTo(0, 260)")
         take(page, "story")
 
         made = moment(address, played(address, "heaven", 2), "battle", 0.6)

@@ -17,9 +17,24 @@ const noHydration: Plugin = {
       : undefined,
 }
 
+/** State is replaced whole here, never changed inside, so what watches the inside of objects is left out; forgetting it is told. */
+const wholeState: Plugin = {
+  name: 'whole-state',
+  enforce: 'pre',
+  load: (id) =>
+    id.endsWith('svelte/src/internal/client/proxy.js')
+      ? `export function proxy(value) {
+           if (Array.isArray(value) || value?.constructor === Object) throw new Error('$state.raw, please')
+           return value
+         }
+         export const is = Object.is
+         export const get_proxied_value = (value) => value`
+      : undefined,
+}
+
 // The server ships what is built, so that an installed package needs no Node at all.
 export default defineConfig({
-  plugins: [svelte(), plainImports, noHydration],
+  plugins: [svelte(), plainImports, noHydration, wholeState],
   build: {
     outDir: '../hexarium/server/client',
     emptyOutDir: true,

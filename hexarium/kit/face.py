@@ -139,6 +139,8 @@ class Item:
     """Such as `active`, `spent`, `held`: how it is painted."""
     cost: Mapping[str, float] | None = field(default=None, hash=False)
     """What one of them costs, by icon; `n` are left of it then, or as many as one likes if that is none."""
+    on: Id = ""
+    """The spot that it is about, if there is one: whoever points at the item points at the spot, too."""
 
     def data(self) -> dict[str, Any]:
         """The item as JSON."""
@@ -148,6 +150,7 @@ class Item:
             **({"icon": self.icon} if self.icon else {}),
             **({"state": self.state} if self.state else {}),
             **({"cost": dict(self.cost)} if self.cost else {}),
+            **({"on": self.on} if self.on else {}),
         }
 
 

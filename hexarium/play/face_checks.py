@@ -131,6 +131,8 @@ class FaceCheck:
             for item in panel.items:
                 known = not item.icon or item.icon in self._board.icons
                 self._demand(known, f"{item.id} has the icon {item.icon!r}, which the board lacks.")
+                about = not item.on or item.on in self._spots
+                self._demand(about, f"{item.id} is about {item.on!r}, which is no spot.")
         items = [item.id for panel in panels for item in panel.items]
         names = [panel.id for panel in panels]
         lacking = [seat for seat in seats if f"player-{seat}" not in names]

@@ -11,6 +11,9 @@ from hexarium.server.refusals import bad_call, not_found
 from hexarium.server.storage.facts import FINISHED, PLAYING
 from hexarium.server.table import Table
 
+LOG = 20
+"""Plies, at most, that are told in words up to the one that is looked at."""
+
 
 def at(table: Table, ply: int, seat: int | None) -> bytes:
     """The board and the state after so many plies, as a seat saw it; without one, with all hands open."""
@@ -34,8 +37,20 @@ def at(table: Table, ply: int, seat: int | None) -> bytes:
         "result": table.result if is_last else None,
     }
     last = match.plies[ply - 1] if ply else None
-    events = [] if last is None else last.shown(eyes)
+    first = max(0, ply - LOG)
+    log = [
+        {"v": at, "kind": "act", "seat": each.seat, "events": each.shown(eyes)}
+        for at, each in enumerate(match.plies[first:ply], first + 1)
+    ]
     action = None if last is None else {"seat": last.seat, "action": last.text, "chance": last.chance}
     board = unpacked(board_of(table))
-    told = {"board": board, "state": shown, "events": events, "action": action, "plies": match.ply}
+    events = log[-1]["events"] if log else []
+    told = {
+        "board": board,
+        "state": shown,
+        "events": events,
+        "action": action,
+        "log": log,
+        "plies": match.ply,
+    }
     return orjson.dumps(told)

@@ -31,12 +31,16 @@ class Served:
 
     def __init__(self, where: str | Path, *arguments: str, port: int = 0) -> None:
         """Serve the tables in a folder, or those of a PostgreSQL by its URL."""
-        self.where = str(where)
+        self.where, self.arguments = str(where), arguments
+        self.start(port)
+
+    def start(self, port: int) -> None:
+        """Serve, or serve again after it was killed."""
         shared = "://" in self.where
         command = [
             *(sys.executable, "-m", "hexarium", "serve", "--port", str(port)),
             *(() if shared else ("--data", self.where)),
-            *("--tables-a-minute", "100000", *arguments),
+            *("--tables-a-minute", "100000", *self.arguments),
         ]
         environment = {**os.environ, **({"DATABASE_URL": self.where} if shared else {})}
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)

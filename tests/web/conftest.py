@@ -17,9 +17,9 @@ from tests.web.visitor import Visitor
 EXAMPLE = Path(__file__).parents[2] / "examples" / "connect.py"
 
 
-# Playwright holds the event loop of its thread as long as it is open, so it is closed with its module:
-# other tests that run in the same process have loops of their own.
-@pytest.fixture(scope="module")
+# Playwright holds the event loop of its thread as long as it is open, so it is closed with the tests of the
+# page: other tests that run in the same process have loops of their own.
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """The system's Chromium."""
     program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
@@ -34,7 +34,7 @@ def browser() -> Iterator[Browser]:
         opened.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server with the example game."""
     with serving(tmp_path_factory.mktemp("tables"), "--game", str(EXAMPLE)) as server:

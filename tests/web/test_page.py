@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.server.serving import PATIENCE, Served
-from tests.web.conftest import EXAMPLE, Visit
+from tests.web.conftest import Visit
 from tests.web.visitor import MS, Visitor
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -214,6 +214,8 @@ def test_a_finished_game_is_replayed_with_arrow_keys_and_linked(visit: Visit, se
     expect(ann.page.locator("[data-piece^=stone]")).to_have_count(0, timeout=MS)
     ann.page.keyboard.press("ArrowRight")
     expect(ann.page.locator("[data-piece^=stone]")).to_have_count(1, timeout=MS)
+    expect(ann.page.locator(".scrubber .said")).to_contain_text("Red", timeout=MS)
+    expect(ann.page.locator(".log .row")).to_have_count(1)
     ann.page.keyboard.press("End")
     expect(ann.page.locator("[data-piece]")).to_have_count(len(end), timeout=MS)
     eve = visit(f"/t/{made['table']}?ply=2")
@@ -240,29 +242,17 @@ def test_fingers_find_everything_on_a_phone(visit: Visit, served: Served) -> Non
     assert wide <= 390
 
 
-def test_a_restart_of_the_server_is_not_noticed_by_those_who_play(
-    visit: Visit, tmp_path: Path, browser: object
-) -> None:
-    del visit
-    from playwright.sync_api import Browser
-
-    assert isinstance(browser, Browser)
-    first = Served(tmp_path, "--game", str(EXAMPLE))
-    made = first.create("connect", "me", "me")
-    ann = Visitor(browser, first, made=made)
+def test_a_restart_of_the_server_is_not_noticed_by_those_who_play(visit: Visit, served: Served) -> None:
+    ann = visit(made=served.create("connect", "me", "me"))
     ann.page.wait_for_selector(".dock.mine")
-    first.kill()
+    served.kill()
     ann.read("Connection lost")
-    second = Served(tmp_path, "--game", str(EXAMPLE), port=first.port)
-    try:
-        expect(ann.page.locator(".lost")).to_have_count(0, timeout=MS)
-        start = ann.pieces()
-        luck = random.Random(7)
-        while ann.pieces() == start:
-            ann.answer(luck)
-    finally:
-        ann.close()
-        second.kill()
+    served.start(served.port)
+    expect(ann.page.locator(".lost")).to_have_count(0, timeout=MS)
+    start = ann.pieces()
+    luck = random.Random(7)
+    while ann.pieces() == start:
+        ann.answer(luck)
 
 
 def test_axe_finds_nothing_to_complain_about_in_both_themes(visit: Visit, served: Served) -> None:

@@ -89,6 +89,10 @@ def test_a_counter_offer_is_a_form_with_both_sides(visit: Visit, moment: Callabl
     ann.page.get_by_role("button", name="Offer something else").click()
     form = ann.page.locator(".form")
     assert form.locator("fieldset").count() == 2
+    above, board = form.bounding_box(), ann.page.locator(".stage").first.bounding_box()
+    assert above is not None
+    assert board is not None
+    assert above["x"] + above["width"] <= board["x"]
     ann.fill(form, random.Random(1))
     expect(form).to_have_count(0, timeout=MS)
 
@@ -143,6 +147,25 @@ def test_a_piece_is_dragged_to_its_place(visit: Visit, served: Served) -> None:
     expect(ann.page.locator(f"[data-piece='{token}'][data-on='{before[str(token)]}']")).to_have_count(
         0, timeout=MS
     )
+
+
+def test_the_robber_is_dragged_and_the_victim_chosen_beside_its_place(
+    visit: Visit, moment: Callable[[str, str], Made]
+) -> None:
+    ann = visit(made=moment("catan", "robber"))
+    ann.page.wait_for_selector(".dock.mine")
+    home = ann.pieces()["robber"]
+    ann.page.mouse.move(*middle(ann, "[data-piece=robber]"))
+    ann.page.mouse.down()
+    ann.page.mouse.move(*middle(ann, "svg .lit"), steps=6)
+    ann.page.mouse.up()
+    victims = ann.page.locator(".ways button")
+    expect(ann.page.locator(f".ways, [data-piece=robber]:not([data-on={home}])").first).to_be_attached(
+        timeout=MS
+    )
+    if victims.count():
+        victims.first.click()
+    expect(ann.page.locator(f"[data-piece=robber][data-on={home}]")).to_have_count(0, timeout=MS)
 
 
 def middle(visitor: Visitor, selector: str) -> tuple[float, float]:
@@ -234,7 +257,12 @@ def test_the_end_tells_how_it_went_and_gives_the_record(
     expect(ann.over).to_be_visible(timeout=MS)
     ann.page.get_by_text("How it went").click()
     expect(ann.page.locator(".graph polyline").first).to_be_attached(timeout=MS)
-    assert ann.page.locator(".over tbody tr").count() == 3
+    assert ann.page.locator(".over thead th").count() == 3
+    # What is told stands beside the board and covers nothing of it.
+    told, board = ann.over.bounding_box(), ann.page.locator(".stage").first.bounding_box()
+    assert told is not None
+    assert board is not None
+    assert told["x"] + told["width"] <= board["x"]
     assert ann.page.locator(".over .dice > div").count() == 11
     with ann.page.expect_download() as waiting:
         ann.page.get_by_role("link", name="Download the record").click()
@@ -316,14 +344,16 @@ def test_dice_tumble_in_their_panel(visit: Visit, moment: Callable[[str, str], M
     ann.page.evaluate(ANIMATED)
     ann.page.get_by_role("button", name="Roll the dice").click()
     ann.read("rolls")
-    assert {"dice-1", "dice-2"} <= set(ann.page.evaluate("window.animated"))
+    animated = ann.page.evaluate("window.animated")
+    assert {"dice-1", "dice-2"} <= {name for name, _ in animated}
+    assert {duration for _, duration in animated} == {200}
 
 
 ANIMATED = """() => {
   window.animated = []
   const animate = Element.prototype.animate
   Element.prototype.animate = function (...given) {
-    window.animated.push(this.closest('[data-id]')?.dataset.id)
+    window.animated.push([this.closest('[data-id]')?.dataset.id, given[1].duration])
     return animate.apply(this, given)
   }
 }"""

@@ -60,6 +60,7 @@ export const words = {
 
   // table
   yourTurn: 'Your turn',
+  yourAnswer: 'Your answer',
   turnOf: (name: string) => `${name} to move`,
   left: (n: number) => `${n || 'none'} left`,
   waitsFor: (names: string[]) => `Waiting for ${names.join(', ')}`,
@@ -91,7 +92,7 @@ export const words = {
   resignYes: 'Yes, resign',
   substitute: (name: string) => `Let a bot play for ${name}`,
   away: 'away',
-  awayFor: (seconds: number) => `away, a bot may play in ${seconds} s`,
+  awayFor: (seconds: number) => `away, bot in ${seconds} s`,
   botLevel: (level: string) => `bot, ${level}`,
   isYou: 'you',
   stoodIn: 'a bot plays',
@@ -108,6 +109,7 @@ export const words = {
   say: 'Say something',
   send: 'Send',
   noChat: 'Nobody has said anything yet.',
+  drew: (who: string, text: string) => `${who} drew: ${text}`,
   lastCard: (who: string) => `The card that ${who} drew`,
   /** How things stand in a deal, and the like. */
   states: { give: 'gives', want: 'wants', asked: 'is thinking', accept: 'accepts', decline: 'declines', counter: 'has another idea' } as Record<string, string>,

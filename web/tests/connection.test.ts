@@ -132,7 +132,7 @@ describe('a connection', () => {
       pauses.push(clock.now - before)
     }
     expect(pauses.slice(0, 4)).toEqual([300, 600, 1200, 2400])
-    expect(pauses.at(-1)).toBe(8000)
+    expect(pauses.at(-1)).toBe(3000)
     wire().onopen?.()
     wire().say(welcome(1))
     wire().onclose?.({ code: 1012 })

@@ -42,8 +42,8 @@ describe('the story of a game', () => {
       { seat: 0, points: [[0, 0], [4, 3]] },
       { seat: 1, points: [[0, 0], [4, 1]] },
     ])
-    expect(moves(coursesOf(story, 'Points'))).toBe(true)
-    expect(moves([{ seat: 0, points: [[0, 2], [4, 2]] }])).toBe(false)
+    expect(moves(coursesOf(story, 'Points'))).toBe(2)
+    expect(moves([{ seat: 0, points: [[0, 2], [4, 2]] }])).toBe(0)
   })
   it('tells what came from the supply, from others, and by trade', () => {
     const { dealings, income } = flowsOf(story)

@@ -249,6 +249,8 @@ def test_the_own_estate_tells_levels_rents_and_what_the_next_level_costs() -> No
     )
     assert asuncion.items[1].title == "Asunción 3 (9): mortgaged, 1.4 to redeem it"
     assert [(item.icon, item.n) for item in special.items] == [("substation", 6)]
+    # Whoever points at a property in the panel points at its tile.
+    assert [item.on for item in (*asuncion.items, *special.items)] == ["hex-8", "hex-9", "hex-6"]
     assert not any(panel.place == "hand" for panel in match_of(position).public().panels())
     assert not any(panel.items for panel in match_of(position).seat(1).panels() if panel.place == "hand")
 

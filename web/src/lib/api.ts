@@ -1,6 +1,6 @@
 /** The calls to the server. */
 
-import type { Board, Facts, Piece, State, Story } from './protocol'
+import type { Board, Facts, Piece, Row, State, Story } from './protocol'
 
 export interface Option {
   name: string
@@ -58,6 +58,12 @@ export interface Wish {
   /** Milliseconds between two moves of bots. */
   pace?: number
   hints?: boolean
+}
+/** A finished game after a ply, with the words of the last plies. */
+export interface Moment {
+  board: Board
+  state: State
+  log: Row[]
 }
 /** A game that plays itself, for the front page. */
 export interface Demo {
@@ -121,7 +127,7 @@ export const api = {
   start: (table: string, host: string) => call('POST', `${at(table)}/start`, {}, host),
   rematch: (table: string, token: string) => call<{ table: string }>('POST', `${at(table)}/rematch`, {}, token),
   at: (table: string, ply: number, seat: number | null) =>
-    call<{ board: Board; state: State }>('GET', `${at(table)}/at/${ply}${seat === null ? '' : `?seat=${seat}`}`),
+    call<Moment>('GET', `${at(table)}/at/${ply}${seat === null ? '' : `?seat=${seat}`}`),
   story: (table: string) => call<Story>('GET', `${at(table)}/story`),
   goOn: (table: string, ply: number, seat: number | null, name: string) =>
     call<Made>('POST', `${at(table)}/continue`, { ply, name, ...(seat === null ? {} : { seat }) }),

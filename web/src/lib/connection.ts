@@ -37,7 +37,7 @@ const FINAL = new Set([4400, 4401, 4404])
 export const PING_EVERY = 20_000
 export const PONG_WITHIN = 10_000
 const FIRST_PAUSE = 300
-const LONGEST_PAUSE = 8_000
+const LONGEST_PAUSE = 3_000
 
 interface Waiting {
   text: string

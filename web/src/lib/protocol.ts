@@ -80,6 +80,8 @@ export interface Item {
   state?: string
   /** What one of them costs, by icon. */
   cost?: Record<string, number>
+  /** The spot that it is about: whoever points at the item points at the spot, too. */
+  on?: Id
 }
 export interface Panel {
   id: Id

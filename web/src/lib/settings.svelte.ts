@@ -26,11 +26,16 @@ const dark = matchMedia('(prefers-color-scheme: dark)')
 const still = matchMedia('(prefers-reduced-motion: reduce)')
 
 class Settings {
-  liked = $state<Liked>({ ...USUAL, ...read<Partial<Liked>>('settings', {}) })
+  liked = $state.raw<Liked>({ ...USUAL, ...read<Partial<Liked>>('settings', {}) })
   private deviceDark = $state(dark.matches)
   private deviceStill = $state(still.matches)
   theme: Theme = $derived(this.liked.theme === 'auto' ? (this.deviceDark ? 'dark' : 'light') : this.liked.theme)
   motion: boolean = $derived(this.liked.motion && !this.deviceStill)
+
+  like(more: Partial<Liked>): void {
+    this.liked = { ...this.liked, ...more }
+    write('settings', this.liked)
+  }
 
   constructor() {
     dark.addEventListener('change', () => (this.deviceDark = dark.matches))
@@ -40,7 +45,6 @@ class Settings {
         document.documentElement.dataset['theme'] = this.theme
         document.documentElement.dataset['motion'] = this.motion ? 'yes' : 'no'
       })
-      $effect(() => write('settings', { ...this.liked }))
     })
   }
 }

@@ -33,9 +33,9 @@ export function coursesOf(story: Story, label: string): Course[] {
   return [...courses.values()]
 }
 
-/** Whether a number did not stay what it was for all. */
-export const moves = (courses: readonly Course[]): boolean =>
-  courses.some(({ points }) => points.some(([, n]) => n !== points[0]![1]))
+/** How often a number became another. */
+export const moves = (courses: readonly Course[]): number =>
+  courses.flatMap(({ points }) => points.filter(([, n], at) => at && n !== points[at - 1]![1])).length
 
 /** What a seat got and gave, without anything in return, and how often it traded. */
 export interface Dealings {

@@ -25,6 +25,7 @@ import { settings } from './settings.svelte'
 import { play } from './sound'
 import { applied } from './state'
 import { held, hold } from './storage'
+import { Ground } from './targets'
 
 /** Something to read for a moment. */
 export interface Notice {
@@ -43,6 +44,7 @@ export interface Standing {
 }
 
 const NO_CHOICES: Choice[] = []
+const MOST_WAYS = 6
 
 export class Table {
   link = $state<Link>('opening')
@@ -290,7 +292,8 @@ export class Table {
 
   /** Drag a piece to a place: both are pointed at, so that a wrong place moves nothing. */
   drag(piece: Id, ids: Point, title: string): 'done' | 'wrong' {
-    const points = [...this.points, [piece]]
+    // What is moved by naming a place alone can be taken there, too.
+    const points = this.picking.lit.has(piece) ? [...this.points, [piece]] : this.points
     const what = pointed(this.narrowed, points, ids)
     if (what.is === 'meant') void this.choose(what.choice)
     else if (what.is === 'narrowed') this.points = what.points
@@ -301,6 +304,24 @@ export class Table {
     return 'done'
   }
 
+  /** The board as it is pointed at. */
+  ground = $derived(this.board && this.state ? new Ground(this.board, this.state.pieces) : null)
+
+  /** What lies there, in words. */
+  titleOf = (ids: Point): string => this.told(this.ground?.title([...ids]) ?? '')
+
+  /** Whether a choice is made by pointing from one place of the board to another. */
+  onBoard({ pick }: Choice): boolean {
+    return pick.length > 1 && pick.every((each) => typeof each === 'string' && this.ground?.target(each))
+  }
+
+  /** What is left to choose from when places have been picked and no other place says which is meant. */
+  ways: Choice[] = $derived.by(() => {
+    const { left, ready, lit } = this.picking
+    if (!this.points.length || this.only !== null) return NO_CHOICES
+    return ready.length || left.length > MOST_WAYS || [...lit].some((id) => this.ground?.target(id)) ? ready : left
+  })
+
   /** Put back what was picked last, or stop asking for one kind of choice. */
   back(): void {
     if (this.pending) this.pending = null
@@ -310,17 +331,15 @@ export class Table {
 
   /** Ask for one kind of choice: its places are lit. What is not on the board is pointed at by asking. */
   wish(say: string): void {
-    const { board, state } = this
     const choices = this.choices.filter((choice) => choice.say === say && choice.pick.length)
     if (this.only === say || !choices.length) {
       this.reset()
       return
     }
-    const onBoard = new Set([...(board?.spots ?? []), ...(state?.pieces ?? [])].map(({ id }) => id))
     const points: Point[] = []
     for (;;) {
       const next = choices[0]!.pick[points.length]
-      if (typeof next !== 'string' || onBoard.has(next)) break
+      if (typeof next !== 'string' || this.ground?.target(next)) break
       if (choices.some((choice) => choice.pick[points.length] !== next)) break
       points.push([next])
     }

@@ -1,15 +1,18 @@
 /** A finished game, ply by ply. */
 
-import { api } from '../lib/api'
-import type { Board, State } from '../lib/protocol'
+import { api, type Moment } from '../lib/api'
+import type { Board, Row, Shown, State } from '../lib/protocol'
 
 export class Replay {
   ply = $state(0)
   board = $state.raw<Board | null>(null)
   state = $state.raw<State | null>(null)
+  log = $state.raw<Row[]>([])
+  /** What happened in the ply that is looked at. */
+  events: Shown[] = $derived((this.ply && this.log.at(-1)?.events) || [])
   playing = $state(false)
   failed = $state(false)
-  private known = new Map<number, { board: Board; state: State }>()
+  private known = new Map<number, Moment>()
   private timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
@@ -32,6 +35,7 @@ export class Replay {
       if (this.ply !== wanted) return
       if (this.board?.hash !== found.board.hash) this.board = found.board
       this.state = found.state
+      this.log = found.log
       this.failed = false
     } catch {
       this.failed = true

@@ -56,7 +56,7 @@ def _item(tile: Tile, level: int, rent: int, grown: int, changed: bool) -> Item:
         thing = "a container" if level == 0 else f"lot {level}"
         words += f"; {thing} costs {coins(BUILD_COST[level])}, rent then {coins(grown)}"
     state = "changed" if changed else ""
-    return Item(f"estate-{tile.index}", tile.name, amount(rent), words, f"level-{level}", state)
+    return _about(tile, amount(rent), words, f"level-{level}", state)
 
 
 @lru_cache(MANY)
@@ -64,7 +64,7 @@ def _mortgaged_item(tile: Tile, icon: str, changed: bool) -> Item:
     back = coins((tile.price or 0) * REDEEM_TENTHS)
     told = ", changed this turn" if changed else ""
     words = f"{tile_name(tile)}: mortgaged, {back} to redeem it{told}"
-    return Item(f"estate-{tile.index}", tile.name, 0, words, icon, "mortgaged")
+    return _about(tile, 0, words, icon, "mortgaged")
 
 
 @lru_cache(MANY)
@@ -73,11 +73,9 @@ def _special(tile: Tile, mortgaged: bool, changed: bool) -> Item:
     if mortgaged:
         return _mortgaged_item(tile, special_name(number), changed)
     words = f"{tile_name(tile)}: {EFFECTS[number - 1]}; worth {coins((tile.price or 0) * COIN)}"
-    return Item(
-        f"estate-{tile.index}",
-        tile.name,
-        tile.price,
-        words,
-        special_name(number),
-        "changed" if changed else "",
-    )
+    return _about(tile, tile.price, words, special_name(number), "changed" if changed else "")
+
+
+def _about(tile: Tile, number: float | None, words: str, icon: str, state: str) -> Item:
+    """An item that is managed by pointing at it, as the tile itself is."""
+    return Item(f"estate-{tile.index}", tile.name, number, words, icon, state, on=f"hex-{tile.index}")

@@ -1,0 +1,2 @@
+/** How long something travels, in milliseconds. */
+export const TRAVEL = 200
