@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from hexarium.kit.bits import lowest
-from hexarium.kit.plain import plain_fields
+from hexarium.kit.plain import read_fields
 from hexarium.kit.variant import State
 
 
@@ -50,9 +50,18 @@ class Plain:
         def __setattr__(self, field: str, value: Any) -> None: ...
 
     def __init__(self, state: State) -> None:
-        self.dtype = state.dtype
+        self._fill(state.dtype, state.tobytes())
+
+    @classmethod
+    def of(cls, record: np.dtype[Any], content: bytes) -> Plain:
+        """The same from the bytes of a state."""
+        plain = cls.__new__(cls)
+        plain._fill(record, content)
+        return plain
+
+    def _fill(self, record: np.dtype[Any], content: bytes) -> None:
         fields = self.__dict__
-        fields.update(plain_fields(state))
+        fields.update(read_fields(record, content), dtype=record)
         for name in TABLES:
             fields[name] = Rows(fields[name])
 
@@ -72,7 +81,7 @@ def looked_at(state: State) -> Plain:
 
 @lru_cache(maxsize=64)
 def _read(record: np.dtype[Any], content: bytes) -> Plain:
-    return Plain(np.ndarray(1, np.dtype((np.record, record)), content)[0])
+    return Plain.of(record, content)
 
 
 def playable(state: State) -> Plain:
