@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from hexarium.kit.variant import State, States
+from hexarium.kit.variant import State
 
 
 def plain_fields(state: State) -> dict[str, Any]:
@@ -68,11 +68,11 @@ class Wide:
     NumPy's, so that both count and overflow alike.
     """
 
-    def __init__(self, states: States) -> None:
-        """A copy of the first of some states."""
+    def __init__(self, record: np.dtype[Any], content: bytes) -> None:
+        """A state from its bytes."""
         own = self.__dict__
-        own["_content"] = states.tobytes()
-        own["_readers"], own["_scalars"] = _readers(states.dtype)
+        own["_content"] = content
+        own["_readers"], own["_scalars"] = _readers(record)
 
     def __getattr__(self, field: str) -> Any:
         reader = self._readers.get(field)
