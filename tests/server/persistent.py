@@ -11,7 +11,8 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from tests.server.client import PATIENCE, Caller, Closed, Server, Socket, Table, fresh_id
+from tests.server.client import Caller, Closed, Socket, Table, fresh_id
+from tests.server.process import PATIENCE, Server
 
 
 def patiently(try_once: Callable[[], Any]) -> Any:
