@@ -20,13 +20,7 @@ PATIENCE = float(os.environ.get("HEXARIUM_PATIENCE", "60.0"))
 """Seconds to wait for what must come; nothing is said about how fast it comes."""
 
 _FORKS = multiprocessing.get_context("forkserver")
-_FORKS.set_forkserver_preload(
-    [
-        "pytest",  # a fork reads in what the tests were started with, too
-        *("hexarium.__main__", "hexarium.cli.serve", "hexarium.server.app", "hexarium.bots.company"),
-        *("aiosqlite", "asyncpg", "httptools", "uvloop"),
-    ]
-)
+_FORKS.set_forkserver_preload(["tests.server.preloaded"])
 
 
 def forked(work: Callable[..., None], *given: Any) -> tuple[BaseProcess, TextIO]:
