@@ -32,9 +32,11 @@ def fresh_id() -> str:
 
 
 @contextmanager
-def served(*flags: str, data: Path | None = None, env: dict[str, str] | None = None) -> Iterator[Server]:
+def served(
+    *flags: str, data: Path | None = None, env: dict[str, str] | None = None, hasty: bool = False
+) -> Iterator[Server]:
     """A server for a while."""
-    server = Server(*flags, *(["--data", str(data)] if data else []), env=env)
+    server = Server(*flags, *(["--data", str(data)] if data else []), env=env, hasty=hasty)
     try:
         yield server
     finally:

@@ -1,4 +1,4 @@
-"""What servers read in, for the process that tests fork them from: modules, and the rules that are compiled."""
+"""What servers read in, for the process that tests fork them from: modules, and rules that are compiled."""
 
 from __future__ import annotations
 

@@ -16,8 +16,13 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, TextIO
 
+from hexarium.server.storage import together
+
 PATIENCE = float(os.environ.get("HEXARIUM_PATIENCE", "60.0"))
 """Seconds to wait for what must come; nothing is said about how fast it comes."""
+
+ALIVE, BEAT = 2.5, 0.5
+"""Seconds that hasty servers are believed to be alive, and between two words of them."""
 
 _FORKS = multiprocessing.get_context("forkserver")
 _FORKS.set_forkserver_preload(["tests.server.preloaded"])
@@ -42,8 +47,10 @@ def _run(out: Connection, work: Callable[..., None], given: Sequence[Any]) -> No
     work(*given)
 
 
-def _serve(environment: Mapping[str, str], arguments: list[str]) -> None:
+def _serve(environment: Mapping[str, str], arguments: list[str], hasty: bool) -> None:
     """Be `hexarium serve`."""
+    if hasty:
+        together.ALIVE, together.BEAT = ALIVE, BEAT
     os.environ.clear()
     os.environ.update(environment)
     sys.argv[:] = ["hexarium", "serve", *arguments]
@@ -55,8 +62,12 @@ def _serve(environment: Mapping[str, str], arguments: list[str]) -> None:
 class Server:
     """`hexarium serve`, which can be killed and started again."""
 
-    def __init__(self, *flags: str, env: Mapping[str, str] | None = None, port: int = 0) -> None:
+    def __init__(
+        self, *flags: str, env: Mapping[str, str] | None = None, port: int = 0, hasty: bool = False
+    ) -> None:
+        """A `hasty` one believes other servers to be dead much sooner."""
         self.flags = flags
+        self.hasty = hasty
         self.env = {**os.environ, **(env or {})}
         self.log: list[str] = []
         self.url = ""
@@ -64,7 +75,7 @@ class Server:
 
     def begin(self, port: int = 0) -> None:
         """Start it, and wait until it says where it is."""
-        self.process, stream = forked(_serve, self.env, ["--port", str(port), *self.flags])
+        self.process, stream = forked(_serve, self.env, ["--port", str(port), *self.flags], self.hasty)
         there = threading.Event()
 
         def listen() -> None:

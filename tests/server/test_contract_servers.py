@@ -34,7 +34,7 @@ def test_of_two_servers_killed_in_turn_nothing_is_lost_or_done_twice_and_bots_go
 ) -> None:
     chooser = random.Random()
     env = {"DATABASE_URL": postgres.new_database()}
-    with served(env=env) as one, served(env=env) as other:
+    with served(env=env, hasty=True) as one, served(env=env, hasty=True) as other:
         servers = [one, other]
         caller = Caller(one)
         options: dict[str, Any] = {"players": BOTS}
