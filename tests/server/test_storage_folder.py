@@ -176,6 +176,6 @@ def test_a_read_that_begins_while_the_store_closes_is_refused(tmp_path: Path) ->
         async with opened(str(tmp_path)) as store:
             await begun(store)
         with pytest.raises(Away, match="stopping"):
-            await loaded(store)
+            await store.load("t")
 
     asyncio.run(run())
