@@ -61,7 +61,7 @@ golden: setup
 
 # Take the pictures of the page again, and look at them.
 screenshots: setup chromium
-	$(BIN)/python docs/screenshots.py
+	$(BIN)/python -m docs.screenshots
 
 bench: setup
 	$(BIN)/python -m bench

@@ -8,19 +8,14 @@ from __future__ import annotations
 import gzip
 import json
 import shutil
-import subprocess
-import sys
-import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import pairwise
 from statistics import median
 from typing import Any
-from urllib.request import Request, urlopen
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession, sync_playwright
 
+from bench.serving import call, served
 from hexarium.server.page import CLIENT
 
 RUNS = 7
@@ -30,6 +25,7 @@ LONG = 500
 HEAPS = 8
 """Times that it is looked at."""
 
+FLAGS = ("--game", "examples/connect.py", "--tables-a-minute", "10000")
 PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null"
 WATCH = """() => {
   window.times = []
@@ -42,29 +38,9 @@ WATCH = """() => {
 }"""
 
 
-@contextmanager
-def served() -> Iterator[str]:
-    """The address of a server with empty tables."""
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "hexarium", "serve", "--port", "0", "--data", folder]
-        command += ["--game", "examples/connect.py", "--tables-a-minute", "10000"]
-        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        try:
-            assert server.stdout is not None
-            yield server.stdout.readline().split()[3]
-        finally:
-            server.terminate()
-            server.wait()
-
-
 def made(address: str, **wish: object) -> dict[str, Any]:
     """A new table."""
-    request = Request(
-        f"{address}/api/1/tables", json.dumps(wish).encode(), {"Content-Type": "application/json"}
-    )
-    with urlopen(request) as answer:
-        told: dict[str, Any] = json.load(answer)
-        return told
+    return call(address, "/tables", wish)
 
 
 def seated(browser: Browser, table: dict[str, Any]) -> BrowserContext:
@@ -120,8 +96,7 @@ def memory(browser: Browser, address: str) -> tuple[float, float, int]:
     plies = 0
     while plies < LONG and not page.locator(".over").count():
         page.wait_for_timeout(500)
-        with urlopen(f"{address}/api/1/tables/{table['table']}") as answer:
-            plies = json.load(answer)["ply"]
+        plies = call(address, f"/tables/{table['table']}")["ply"]
     after = _heap(session)
     context.close()
     return before, after, plies
@@ -167,7 +142,7 @@ def main() -> None:
     styles = sum(len(gzip.compress(path.read_bytes())) for path in CLIENT.rglob("*.css"))
     print(f"scripts: {scripts / 1000:.1f} kB gzipped; styles: {styles / 1000:.1f} kB")
     program = shutil.which("chromium") or shutil.which("google-chrome")
-    with served() as address, sync_playwright() as playwright:
+    with served(*FLAGS) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
         table = made(address, game="catan", seats=["me", "bot:easy", "bot:easy", "bot:easy"], pace=0)
         context = seated(browser, table)

@@ -21,11 +21,11 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import takewhile
+from itertools import takewhile, zip_longest
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import orjson
@@ -38,12 +38,16 @@ from hexarium.server.storage.facts import ACT, PLAYING, Facts, Row, Summary
 from hexarium.server.storage.store import Store
 from hexarium.server.tokens import new_table
 
+T = TypeVar("T")
+
 GAME, OPTIONS, BOTS = "catan", {"players": 3}, 2
 LEVELS = ("easy", "random")
 """Bots that think, and such as do not."""
 TABLES, SECONDS, STORED = 300, 20.0, 10_000
 WARM, WARMING = 10.0, 20
 """Seconds of play before anything is measured, and at how many tables: bots think in another process then."""
+AT_ONCE = 20
+"""So many tables are made, and so many people come to theirs, at the same time."""
 PLIES = 40
 """Actions of a stored game."""
 DRAFTS = ("give", "want", "offer")
@@ -61,6 +65,10 @@ class Load:
     """Bytes of the step of an own action."""
     rows: int = 0
     refused: int = 0
+    coming: float = 0.0
+    """Seconds until everybody was there."""
+    spent: list[float] = field(default_factory=list)
+    """Seconds of the processor, for the server and for each of its family."""
 
     @property
     def rate(self) -> float:
@@ -89,37 +97,57 @@ async def make_table(url: str, number: int, level: str = LEVELS[0]) -> tuple[str
         return made["table"], made["seats"][0]["token"]
 
 
-async def play(url: str, table: str, token: str, load: Load, end: float, seed: int) -> None:
+@dataclass
+class Person:
+    """A client at its table, welcomed and ready to play seat 0."""
+
+    wire: ClientConnection
+    welcome: dict[str, Any]
+
+
+async def come(url: str, table: str, token: str) -> Person:
+    """Connect and be welcomed."""
+    wire = await _connected(url, table)
+    await wire.send(json.dumps({"do": "hello", "tokens": [token]}))
+    while (frame := orjson.loads(await wire.recv()))["type"] != "welcome":
+        pass
+    return Person(wire, frame)
+
+
+async def play(person: Person, load: Load, end: float, seed: int) -> None:
     """Play one seat until the time is over, and note what happens."""
-    chooser = random.Random(seed)
-    async with connect(_wire(url, table), max_size=None, compression=None, proxy=None) as wire:
-        await wire.send(json.dumps({"do": "hello", "tokens": [token]}))
-        ask: dict[str, Any] | None = None
-        v, to_move, waiting, sent = 0, None, "", 0.0
-        async for text in frames(wire, end):
-            frame = orjson.loads(text)
-            kind = frame["type"]
-            if kind == "welcome":
-                v, ask, to_move = frame["v"], frame["state"]["ask"], frame["state"]["to_move"]
-            elif kind == "step":
-                v, load.rows = frame["v"], load.rows + 1
-                if frame["row"].get("by") == "seat":
-                    load.steps.append(len(text))
-                ask = frame["change"].get("ask", ask)
-                to_move = frame["change"].get("to_move", to_move)
-                if frame["change"].get("status") == "over":
-                    break
-            elif kind in ("ack", "no") and frame["id"] == waiting:
-                if kind == "ack":
-                    load.waits.append(time.monotonic() - sent)
-                else:
-                    load.refused += 1
-                waiting = ""
-            if ask and to_move == 0 and not waiting:
-                actions = [each for each in ask["actions"] if each.split()[0] not in DRAFTS] or ask["actions"]
-                waiting, sent = secrets.token_urlsafe(12), time.monotonic()
-                act = {"do": "act", "id": waiting, "seat": 0, "at": v, "actions": [chooser.choice(actions)]}
-                await wire.send(json.dumps(act))
+    chooser, wire = random.Random(seed), person.wire
+    state = person.welcome["state"]
+    v, ask, to_move = person.welcome["v"], state["ask"], state["to_move"]
+    waiting, sent = "", 0.0
+
+    async def act() -> None:
+        nonlocal waiting, sent
+        if ask and to_move == 0 and not waiting:
+            actions = [each for each in ask["actions"] if each.split()[0] not in DRAFTS] or ask["actions"]
+            waiting, sent = secrets.token_urlsafe(12), time.monotonic()
+            said = {"do": "act", "id": waiting, "seat": 0, "at": v, "actions": [chooser.choice(actions)]}
+            await wire.send(json.dumps(said))
+
+    await act()
+    async for text in frames(wire, end):
+        frame = orjson.loads(text)
+        kind = frame["type"]
+        if kind == "step":
+            v, load.rows = frame["v"], load.rows + 1
+            if frame["row"].get("by") == "seat":
+                load.steps.append(len(text))
+            ask = frame["change"].get("ask", ask)
+            to_move = frame["change"].get("to_move", to_move)
+            if frame["change"].get("status") == "over":
+                break
+        elif kind in ("ack", "no") and frame["id"] == waiting:
+            if kind == "ack":
+                load.waits.append(time.monotonic() - sent)
+            else:
+                load.refused += 1
+            waiting = ""
+        await act()
 
 
 async def frames(wire: ClientConnection, end: float) -> AsyncIterator[str | bytes]:
@@ -134,19 +162,26 @@ async def frames(wire: ClientConnection, end: float) -> AsyncIterator[str | byte
         timer.cancel()
 
 
-async def echo(url: str, load: Load, end: float, frame: str) -> None:
+async def echo(wire: ClientConnection, load: Load, end: float, frame: str) -> None:
     """Send frames like those of a game to the echo, and wait for each."""
-    async with connect(_wire(url, "echo"), max_size=None, compression=None, proxy=None) as wire:
-        await _echo_until(wire, load, end, frame)
-
-
-async def _echo_until(wire: ClientConnection, load: Load, end: float, frame: str) -> None:
     while time.monotonic() < end:
         sent = time.monotonic()
         await wire.send(frame)
         await wire.recv()
         await wire.recv()
         load.waits.append(time.monotonic() - sent)
+
+
+async def _connected(url: str, table: str) -> ClientConnection:
+    return await connect(_wire(url, table), max_size=None, compression=None, proxy=None)
+
+
+async def _several(count: int, one: Callable[[int], Awaitable[T]]) -> list[T]:
+    """So many, a few at a time."""
+    found: list[T] = []
+    for first in range(0, count, AT_ONCE):
+        found += await asyncio.gather(*map(one, range(first, min(count, first + AT_ONCE))))
+    return found
 
 
 def _wire(url: str, table: str) -> str:
@@ -237,34 +272,37 @@ def worked(process: subprocess.Popen[bytes]) -> list[float]:
     return [(int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") for fields in told]
 
 
-async def played(url: str, tables: Sequence[tuple[str, str]], seconds: float) -> Load:
-    """The load of all tables for a while."""
-    load, since = Load(), time.monotonic()
-    games = [
-        play(url, table, token, load, since + seconds, seed) for seed, (table, token) in enumerate(tables)
-    ]
-    await asyncio.gather(*games)
+async def played(
+    url: str, tables: Sequence[tuple[str, str]], seconds: float, server: subprocess.Popen[bytes]
+) -> Load:
+    """The load of all tables for a while; the time begins when everybody is there."""
+    began = time.monotonic()
+    people = await _several(len(tables), lambda number: come(url, *tables[number]))
+    load = Load(coming=time.monotonic() - began)
+    before, since = worked(server), time.monotonic()
+    await asyncio.gather(*(play(person, load, since + seconds, seed) for seed, person in enumerate(people)))
     load.seconds = time.monotonic() - since
+    load.spent = [now - then for now, then in zip_longest(worked(server), before, fillvalue=0.0)]
+    for person in people:
+        person.wire.transport.abort()
     return load
 
 
 async def echoed(url: str, count: int, seconds: float) -> Load:
     """The same clients at the echo."""
+    wires = await _several(count, lambda _: _connected(url, "echo"))
     load, since = Load(), time.monotonic()
     frame = json.dumps({"do": "act", "id": "x" * 16, "seat": 0, "at": 100, "actions": ["road 12"]})
-    await asyncio.gather(*(echo(url, load, since + seconds, frame) for _ in range(count)))
+    await asyncio.gather(*(echo(wire, load, since + seconds, frame) for wire in wires))
     load.seconds = time.monotonic() - since
+    for wire in wires:
+        wire.transport.abort()
     return load
 
 
 async def made(url: str, count: int, begin: int = 0, level: str = LEVELS[0]) -> list[tuple[str, str]]:
-    """So many tables, a few at a time; whoever makes more begins with another number."""
-    tables: list[tuple[str, str]] = []
-    end = begin + count
-    for first in range(begin, end, 20):
-        several = [make_table(url, number, level) for number in range(first, min(end, first + 20))]
-        tables += await asyncio.gather(*several)
-    return tables
+    """So many tables; whoever makes more begins with another number."""
+    return await _several(count, lambda number: make_table(url, begin + number, level))
 
 
 def line(name: str, load: Load) -> str:
@@ -277,7 +315,7 @@ def run(count: int, seconds: float, stored: int) -> None:
     """Measure and print."""
     with tempfile.TemporaryDirectory() as folder:
         loads, held, table = loaded(Path(folder), count, seconds)
-        step = int(statistics.median(loads[0][0].steps or [0]))
+        step = int(statistics.median(loads[0].steps or [0]))
         port = free_port()
         bare = begun([sys.executable, "-c", ECHO, str(port), str(step)])
         try:
@@ -287,10 +325,11 @@ def run(count: int, seconds: float, stored: int) -> None:
             ended(bare)
         print(f"{count} tables of {GAME} with {BOTS} bots each, {count} clients, {seconds:g} s")
         print(line("echo", plain))
-        for level, (load, spent) in zip(LEVELS, loads, strict=True):
+        for level, load in zip(LEVELS, loads, strict=True):
             more = f"{load.rows / load.seconds:,.0f} rows/s in all, {load.refused} refused"
+            more += f", {load.coming:.1f} s until all were there"
             print(line(level, load), " ", more)
-            server, *bots = (1000 * each / max(1, load.rows) for each in spent)
+            server, *bots = (1000 * each / max(1, load.rows) for each in load.spent)
             beside = f", {sum(bots):.2f} ms of its bots' process" if bots else ""
             print(f"  ratio  {plain.rate / load.rate:9.1f} times as many at the echo")
             print(f"  cpu    {server:9.2f} ms of the server a row{beside}")
@@ -299,26 +338,21 @@ def run(count: int, seconds: float, stored: int) -> None:
         print(restarted(Path(folder), table, stored))
 
 
-def loaded(folder: Path, count: int, seconds: float) -> tuple[list[tuple[Load, list[float]]], int, str]:
-    """The load with bots of each level and the seconds that it took processors, the memory, and a table."""
+def loaded(folder: Path, count: int, seconds: float) -> tuple[list[Load], int, str]:
+    """The load with bots of each level, the memory, and a table."""
     port = free_port()
     server, _ = serving(port, folder)
     url, number = f"http://127.0.0.1:{port}", WARMING
-    loads: list[tuple[Load, list[float]]] = []
+    loads: list[Load] = []
     held, table = 0, ""
     try:
         # What is loaded once, such as compiled rules and bots, belongs to no table.
-        asyncio.run(played(url, asyncio.run(made(url, WARMING)), WARM))
+        asyncio.run(played(url, asyncio.run(made(url, WARMING)), WARM, server))
         empty = memory(server)
         for level in LEVELS:
             tables = asyncio.run(made(url, count, number, level))
             number += count
-            before = worked(server)
-            load = asyncio.run(played(url, tables, seconds))
-            after = worked(server)
-            begun_since = [0.0] * (len(after) - len(before))
-            spent = [now - then for now, then in zip(after, [*before, *begun_since], strict=True)]
-            loads.append((load, spent))
+            loads.append(asyncio.run(played(url, tables, seconds, server)))
             held, table = held or memory(server) - empty, table or tables[0][0]
     finally:
         ended(server)

@@ -8,43 +8,16 @@ from __future__ import annotations
 
 import json
 import shutil
-import subprocess
-import sys
-import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
-from urllib.request import Request, urlopen
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from bench.serving import call, served
+
 PICTURES = Path(__file__).parent / "pictures"
 LAPTOP, PHONE = (1280, 780), (390, 780)
-
-
-@contextmanager
-def served() -> Iterator[str]:
-    """The calls of a server with empty tables."""
-    with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "hexarium", "serve", "--port", "0", "--data", folder]
-        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        try:
-            assert server.stdout is not None
-            yield server.stdout.readline().split()[3]
-        finally:
-            server.terminate()
-            server.wait()
-
-
-def call(address: str, path: str, body: object = None) -> dict[str, Any]:
-    """An answer of the server."""
-    data = None if body is None else json.dumps(body).encode()
-    request = Request(f"{address}/api/1{path}", data, {"Content-Type": "application/json"})
-    with urlopen(request) as answer:
-        told: dict[str, Any] = json.load(answer)
-        return told
 
 
 def played(address: str, game: str, seats: int, **options: object) -> str:

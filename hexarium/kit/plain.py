@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import chain
+from math import prod
 from struct import Struct
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 
-from hexarium.kit.variant import State, States
+from hexarium.kit.variant import State
 
 
 def plain_fields(state: State) -> dict[str, Any]:
@@ -31,10 +32,11 @@ class Wide:
     NumPy's, so that both count and overflow alike.
     """
 
-    def __init__(self, states: States) -> None:
-        """A copy of the first of some states."""
-        self.__dict__["_content"] = states.tobytes()
-        self.__dict__["_readers"] = _readers(states.dtype)
+    def __init__(self, record: np.dtype[Any], content: bytes) -> None:
+        """A state from its bytes."""
+        own = self.__dict__
+        own["_content"] = content
+        own["_readers"], own["_scalars"] = _readers(record)
 
     def __getattr__(self, field: str) -> Any:
         reader = self._readers.get(field)
@@ -44,11 +46,11 @@ class Wide:
         return read
 
     def __setattr__(self, field: str, value: Any) -> None:
-        kept = getattr(self, field)
-        if kept.ndim:
-            kept[...] = value
+        scalar = self._scalars.get(field)
+        if scalar is None:
+            getattr(self, field)[...] = value
         else:
-            self.__dict__[field] = kept.dtype.type(value)
+            self.__dict__[field] = value if value.__class__ is scalar else scalar(value)
 
     def __getitem__(self, field: str) -> Any:
         return getattr(self, field)
@@ -63,13 +65,19 @@ class Layout:
     def __init__(self, record: np.dtype[Any]) -> None:
         self.size = record.itemsize
         letters, reached, first = ["="], 0, 0
-        self._places: list[tuple[str, int, int, tuple[int, ...]]] = []
+        self._shapes: dict[str, tuple[int, ...]] = {}
+        named = []
         for name, (kind, offset) in _ordered(record):
-            count = kind.itemsize // kind.base.itemsize
+            count = prod(kind.shape)
             letters.append(f"{offset - reached}x{count}{_letter(kind.base)}")
-            self._places.append((name, first, first + count, kind.shape))
+            self._shapes[name] = kind.shape
+            named.append(f"{name!r}: {_taken(kind.shape, first)}")
             reached, first = offset + kind.itemsize, first + count
         self._struct = Struct(f"{''.join(letters)}{self.size - reached}x")
+        # Written out as source: a call of a function for each field would take four times as long.
+        self._named: Callable[[tuple[int, ...]], dict[str, Any]] = eval(
+            f"lambda numbers: {{{', '.join(named)}}}"
+        )
 
     def numbers(self, content: bytes) -> tuple[int, ...]:
         """All numbers of a record, in order."""
@@ -81,16 +89,12 @@ class Layout:
 
     def fields(self, content: bytes) -> dict[str, Any]:
         """The fields of a record by name: numbers, and lists of them."""
-        numbers = self.numbers(content)
-        return {
-            name: _nested(numbers[first:last], shape) if shape else numbers[first]
-            for name, first, last, shape in self._places
-        }
+        return self._named(self.numbers(content))
 
     def filled(self, fields: Mapping[str, Any]) -> bytes:
         """The record of these fields."""
         numbers: list[int] = []
-        for name, _, _, shape in self._places:
+        for name, shape in self._shapes.items():
             value = fields[name]
             if not shape:
                 numbers.append(value)
@@ -112,11 +116,15 @@ def _ordered(record: np.dtype[Any]) -> list[tuple[str, tuple[np.dtype[Any], int]
     return sorted(places.items(), key=lambda each: each[1][1])
 
 
-def _nested(numbers: tuple[int, ...], shape: tuple[int, ...]) -> list[Any]:
+def _taken(shape: tuple[int, ...], first: int) -> str:
+    """The source of a field's value: a number, a list, or a list of lists."""
+    if not shape:
+        return f"numbers[{first}]"
+    size = prod(shape)
     if len(shape) == 1:
-        return list(numbers)
-    size = len(numbers) // shape[0] if shape[0] else 0
-    return [_nested(numbers[size * k : size * (k + 1)], shape[1:]) for k in range(shape[0])]
+        return f"[*numbers[{first}:{first + size}]]"
+    rows = (_taken(shape[1:], first + row * (size // shape[0])) for row in range(shape[0]))
+    return f"[{', '.join(rows)}]"
 
 
 def _flat(numbers: Sequence[Any], depth: int) -> Iterable[int]:
@@ -124,14 +132,23 @@ def _flat(numbers: Sequence[Any], depth: int) -> Iterable[int]:
 
 
 @cache
-def _readers(record: np.dtype[Any]) -> dict[str, Callable[[bytes], Any]]:
-    """How fields are read from the bytes of a record; NumPy's own way takes three times as long."""
-    return {name: _reader(kind, offset) for name, (kind, offset) in _ordered(record)}
+def _readers(record: np.dtype[Any]) -> tuple[dict[str, Callable[[bytes], Any]], dict[str, type[np.integer]]]:
+    """How fields are read from the bytes of a record, and the types of those that are one number.
+
+    NumPy's own way to read takes three times as long.
+    """
+    fields = _ordered(record)
+    readers = {name: _reader(kind, offset) for name, (kind, offset) in fields}
+    return readers, {name: _wide(kind.base) for name, (kind, _) in fields if not kind.shape}
+
+
+def _wide(base: np.dtype[Any]) -> type[np.integer]:
+    return np.uint64 if base == np.uint64 else np.int64
 
 
 def _reader(kind: np.dtype[Any], offset: int) -> Callable[[bytes], Any]:
     base = kind.base
-    wide = np.uint64 if base == np.uint64 else np.int64
+    wide = _wide(base)
     if kind.shape:
         return lambda content: np.ndarray(kind.shape, base, content, offset).astype(wide)
     unpack = Struct(f"={_letter(base)}").unpack_from

@@ -7,7 +7,6 @@ from typing import Any
 
 from hexarium.kit.events import Event, Eyes, listening
 from hexarium.kit.face import Shown
-from hexarium.kit.plain import Wide
 from hexarium.kit.rng import wrapping
 from hexarium.kit.runner import Runner
 from hexarium.kit.variant import NONE
@@ -92,7 +91,7 @@ class Ply:
         return self._events
 
     def _heard(self) -> tuple[Event, ...]:
-        state = Wide(self._runner.state(self._before))
+        state = self._runner.telling(self._before)
         if self._word is not None:
             state["rng"] = self._word
         if self._forced is not None:

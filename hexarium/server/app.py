@@ -30,10 +30,9 @@ from hexarium.server.settings import Settings
 from hexarium.server.socket import serve_socket
 from hexarium.server.storage.errors import Away
 from hexarium.server.storage.store import Store
+from hexarium.server.thinker import GARBAGE
 from hexarium.server.watching import Watching
 
-GARBAGE = 20_000
-"""Objects that are made before it is looked for some that nobody holds."""
 DRAIN = 5.0
 """Seconds between two counts of what nobody may have asked for."""
 
@@ -169,7 +168,6 @@ def numbers(hall: Hall, metrics: Metrics) -> Iterable[Metric]:
 def serve(settings: Settings, host: str, port: int, level: str, begun: Callable[[str], None]) -> None:
     """Serve until somebody stops it; what cannot work is said before anybody could call."""
     logs.begin(level)
-    # Tables are many small objects that stay: to look through all of them often is a tenth of the work.
     gc.set_threshold(GARBAGE)
     listener = listening(host, port)
     with listener, asyncio.Runner(loop_factory=new_loop) as runner:

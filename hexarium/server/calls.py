@@ -6,18 +6,12 @@ from typing import Annotated, Any, Literal
 
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, Field
 
-from hexarium.server.told import ResultData, StateData
+from hexarium.server.told import ResultData, StateData, TableFacts, Told
 
 PREFIX = "/api/1"
 """Where all calls begin, but those for whoever runs the server."""
-
-
-class Told(BaseModel):
-    """What every answer is; more keys may follow."""
-
-    model_config = ConfigDict(extra="allow")
 
 
 class OptionTold(Told):
@@ -105,19 +99,10 @@ class TableId(Told):
     table: str
 
 
-class ListedTold(Told):
-    """A table in a list."""
+class ListedTold(TableFacts):
+    """A table in a list, where nobody is asked who is there."""
 
-    table: str
-    game: str
-    options: dict[str, Any]
-    status: Literal["waiting", "playing", "over"]
     seats: list[dict[str, Any]]
-    v: int
-    ply: int
-    to_move: int | None
-    commit: str
-    result: ResultData | None
     created: int
     ended: int | None = None
 

@@ -7,6 +7,7 @@ bot gets the door of its seat here as it would there.
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import signal
@@ -25,6 +26,9 @@ from hexarium.server.beginning import begun
 from hexarium.server.choosing import Bots
 from hexarium.server.storage.facts import Facts
 
+GARBAGE = 20_000
+"""Objects that are made before it is looked for some that nobody holds. Tables are many small objects that
+stay: to look through all of them often is a tenth of the work."""
 LENGTH = struct.Struct("!I")
 """Before each question."""
 ANSWER = struct.Struct("!qqd?")
@@ -102,6 +106,7 @@ def main(threads: int) -> None:
     """The process."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.SIG_IGN)  # the server says when it is over
+    gc.set_threshold(GARBAGE)
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a game prints is no answer, and would spoil all that follow
     serve(threads, sys.stdin.buffer, answers)

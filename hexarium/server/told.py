@@ -8,9 +8,12 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from hexarium.server.frames import CLIENT
 
+Status = Literal["waiting", "playing", "over"]
+"""How far a table is."""
+
 
 class Told(BaseModel):
-    """What every frame of the server is; more keys may follow."""
+    """What every frame and every answer of the server is; more keys may follow."""
 
     model_config = ConfigDict(extra="allow")
 
@@ -55,7 +58,7 @@ class StateData(Told):
 
     ply: int
     to_move: int | None
-    status: Literal["waiting", "playing", "over"]
+    status: Status
     pieces: list[dict[str, Any]]
     panels: list[dict[str, Any]]
     ask: AskData | None
@@ -74,7 +77,7 @@ class ChangeData(Told):
     due: list[DueData] = []
     to_move: int | None = None
     ply: int = 0
-    status: Literal["waiting", "playing", "over"] = "playing"
+    status: Status = "playing"
     clock: ClockData | None = None
     result: ResultData | None = None
 
@@ -104,19 +107,24 @@ class SeatData(Told):
     away_until: int | None = None
 
 
-class TableData(Told):
-    """A table as everyone may know it."""
+class TableFacts(Told):
+    """What everyone may know of a table, its seats aside."""
 
     table: str
     game: str
     options: dict[str, Any]
-    status: Literal["waiting", "playing", "over"]
-    seats: list[SeatData]
+    status: Status
     v: int
     ply: int
     to_move: int | None
     commit: str
     result: ResultData | None
+
+
+class TableData(TableFacts):
+    """A table as everyone may know it."""
+
+    seats: list[SeatData]
 
 
 class ChatData(Told):

@@ -30,7 +30,8 @@ def test_events_are_the_same_as_on_a_record(game: str) -> None:
 def test_a_wide_state_is_a_copy_whose_numbers_do_not_grow_out_of_their_type() -> None:
     match = Match.new("catan", seed=3)
     states = match.runner.copy(match._states)
-    state, before = Wide(states), states.tobytes()
+    before = states.tobytes()
+    state = Wide(states.dtype, before)
     state.hands[1] = 2**40
     state.turn = 2**40
     state["rng"] = 2**64 - 1

@@ -6,10 +6,6 @@ import itertools
 import json
 import os
 import secrets
-import signal
-import subprocess
-import sys
-import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
@@ -20,8 +16,7 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-PATIENCE = float(os.environ.get("HEXARIUM_PATIENCE", "60.0"))
-"""Seconds to wait for what must come; nothing is said about how fast it comes."""
+from tests.server.process import PATIENCE, Server
 
 FRAMES, WHILE = 380, 21.0
 """So many frames are sent in so many seconds, a little less than the contract allows."""
@@ -36,65 +31,12 @@ def fresh_id() -> str:
     return secrets.token_urlsafe(12)
 
 
-class Server:
-    """`hexarium serve` in a process of its own."""
-
-    def __init__(self, *flags: str, env: dict[str, str] | None = None) -> None:
-        self.flags = flags
-        self.env = {**os.environ, **(env or {})}
-        self.log: list[str] = []
-        self.url = ""
-        self.begin()
-
-    def begin(self, port: int = 0) -> None:
-        """Start it, and wait until it says where it is."""
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "hexarium", "serve", "--port", str(port), *self.flags],
-            env=self.env,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-        )
-        said = threading.Event()
-
-        def listen(stream: Any) -> None:
-            with stream:
-                for line in stream:
-                    self.log.append(line)
-                    if "http://" in line and not said.is_set():
-                        self.url = "http://" + line.split("http://")[1].split()[0].rstrip("/.,–")
-                        said.set()
-            said.set()
-
-        threading.Thread(target=listen, args=(self.process.stdout,), daemon=True).start()
-        assert said.wait(PATIENCE), "The server says where it is."
-        assert self.process.poll() is None, "".join(self.log)
-
-    @property
-    def port(self) -> int:
-        """Where it listens."""
-        return int(self.url.rsplit(":", 1)[1])
-
-    def kill(self) -> None:
-        """Kill −9."""
-        self.process.send_signal(signal.SIGKILL)
-        self.process.wait(PATIENCE)
-
-    def stop(self) -> int:
-        """Ask it to stop, and wait; how it ended."""
-        if self.process.poll() is None:
-            self.process.send_signal(signal.SIGTERM)
-        return self.process.wait(PATIENCE)
-
-    def again(self) -> None:
-        """Start it once more at the same port."""
-        self.begin(self.port)
-
-
 @contextmanager
-def served(*flags: str, data: Path | None = None, env: dict[str, str] | None = None) -> Iterator[Server]:
+def served(
+    *flags: str, data: Path | None = None, env: dict[str, str] | None = None, hasty: bool = False
+) -> Iterator[Server]:
     """A server for a while."""
-    server = Server(*flags, *(["--data", str(data)] if data else []), env=env)
+    server = Server(*flags, *(["--data", str(data)] if data else []), env=env, hasty=hasty)
     try:
         yield server
     finally:

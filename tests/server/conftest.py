@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from tests.server.client import Caller, Server
+from tests.server.client import Caller
 from tests.server.client import served as running
 from tests.server.postgres import Postgres
+from tests.server.process import Server
 from tests.server.serving import Served, serving
 
 

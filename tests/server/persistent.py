@@ -11,7 +11,8 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-from tests.server.client import PATIENCE, Caller, Closed, Server, Socket, Table, fresh_id
+from tests.server.client import Caller, Closed, Socket, Table, fresh_id
+from tests.server.process import PATIENCE, Server
 
 
 def patiently(try_once: Callable[[], Any]) -> Any:
@@ -60,7 +61,8 @@ class Persistent:
                     if socket.state["status"] != "playing":
                         return
                     seat = socket.state["to_move"]
-                    if seat is None or not socket.state["ask"]:
+                    # Another seat may be asked ahead.
+                    if not socket.state["ask"] or socket.state["ask"]["seat"] != seat:
                         socket.send({"do": "look", "seat": seat or 0})
                         socket.until(lambda frame: frame["type"] == "welcome")
                         continue

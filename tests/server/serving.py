@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import secrets
-import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
@@ -19,54 +15,40 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from hexarium.server.told import SERVER
-
-PATIENCE = 60.0
-"""Seconds to wait for what must come."""
+from tests.server.process import PATIENCE as PATIENCE
+from tests.server.process import Server
 
 Frame = dict[str, Any]
 
 
-class Served:
-    """A server process."""
+class Served(Server):
+    """A server process, with calls over HTTP."""
 
     def __init__(self, where: str | Path, *arguments: str, port: int = 0) -> None:
         """Serve the tables in a folder, or those of a PostgreSQL by its URL."""
-        self.where, self.arguments = str(where), arguments
-        self.start(port)
-
-    def start(self, port: int) -> None:
-        """Serve, or serve again after it was killed."""
+        self.where = str(where)
         shared = "://" in self.where
-        command = [
-            *(sys.executable, "-m", "hexarium", "serve", "--port", str(port)),
-            *(() if shared else ("--data", self.where)),
-            *("--tables-a-minute", "100000", *self.arguments),
-        ]
-        environment = {**os.environ, **({"DATABASE_URL": self.where} if shared else {})}
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
-        assert self.process.stdout is not None
-        line = self.process.stdout.readline()
-        assert line.startswith("Hexarium is at http://"), f"the server said {line!r}"
-        self.address = line.split()[3]
-        self.http = httpx.Client(base_url=f"{self.address}/api/1", timeout=PATIENCE)
+        flags = () if shared else ("--data", self.where)
+        environment = {"DATABASE_URL": self.where} if shared else {}
+        super().__init__(*flags, "--tables-a-minute", "100000", *arguments, env=environment, port=port)
+
+    def begin(self, port: int = 0) -> None:
+        """Serve, or serve again after it was killed."""
+        super().begin(port)
+        self.http = httpx.Client(base_url=f"{self.url}/api/1", timeout=PATIENCE)
 
     @property
-    def port(self) -> int:
-        return int(self.address.rsplit(":", 1)[1])
+    def address(self) -> str:
+        return self.url
 
     def kill(self) -> None:
-        self.process.kill()
-        self._wait()
-
-    def stop(self) -> None:
-        self.process.send_signal(signal.SIGTERM)
-        self._wait()
-
-    def _wait(self) -> None:
-        self.process.wait(PATIENCE)
+        super().kill()
         self.http.close()
-        assert self.process.stdout is not None
-        self.process.stdout.close()
+
+    def stop(self) -> int:
+        ended = super().stop()
+        self.http.close()
+        return ended
 
     def create(self, game: str, *seats: str, **more: Any) -> Frame:
         body = {"game": game, **({"seats": list(seats)} if seats else {}), **more}
@@ -91,7 +73,7 @@ def serving(where: str | Path, *arguments: str, port: int = 0) -> Iterator[Serve
     try:
         yield served
     finally:
-        if served.process.poll() is None:
+        if served.is_running:
             served.kill()
 
 

@@ -21,16 +21,18 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from tests.server.served import LONGEST, Served
+from tests.server.serving import Served as Forked
+from tests.server.serving import serving
 from tests.test_cli import run
 
 ROOT = Path(__file__).parents[2]
 
 
-def called(server: Served, method: str, path: str, **more: Any) -> httpx.Response:
+def called(server: Served | Forked, method: str, path: str, **more: Any) -> httpx.Response:
     return httpx.request(method, f"{server.address}{path}", timeout=LONGEST, **more)
 
 
-def made(server: Served, **given: Any) -> dict[str, Any]:
+def made(server: Served | Forked, **given: Any) -> dict[str, Any]:
     answer = called(server, "POST", "/api/1/tables", json={"game": "heaven", "seats": ["me", "me"], **given})
     assert answer.status_code == 201, answer.text
     table: dict[str, Any] = answer.json()
@@ -38,7 +40,7 @@ def made(server: Served, **given: Any) -> dict[str, Any]:
 
 
 @contextmanager
-def entered(server: Served, table: dict[str, Any]) -> Iterator[ClientConnection]:
+def entered(server: Served | Forked, table: dict[str, Any]) -> Iterator[ClientConnection]:
     """A socket that is welcome."""
     with connect(f"ws://127.0.0.1:{server.port}/api/1/tables/{table['table']}/socket") as client:
         client.send(json.dumps({"do": "hello", "tokens": [each["token"] for each in table["seats"]]}))
@@ -125,13 +127,13 @@ def test_a_graceful_stop_says_bye_closes_with_1012_and_exits_with_0(number: int,
 
 
 def test_what_was_acknowledged_is_there_after_a_restart(tmp_path: Path) -> None:
-    with Served(tmp_path) as server:
+    with serving(tmp_path) as server:
         table = made(server)
         with entered(server, table) as client:
             client.send(json.dumps({"do": "chat", "id": "a-chat-of-mine", "text": "hello there"}))
             assert heard(client, "ack")["id"] == "a-chat-of-mine"
         before = called(server, "GET", f"/api/1/tables/{table['table']}").json()
-    with Served(tmp_path) as server:
+    with serving(tmp_path) as server:
         after = called(server, "GET", f"/api/1/tables/{table['table']}").json()
         assert (after["v"], after["status"]) == (before["v"], "playing")
         with entered(server, table):
@@ -139,7 +141,7 @@ def test_what_was_acknowledged_is_there_after_a_restart(tmp_path: Path) -> None:
 
 
 def test_a_port_in_use_and_a_host_that_is_not_here_are_said_in_a_sentence(tmp_path: Path) -> None:
-    with Served(tmp_path / "one") as server:
+    with serving(tmp_path / "one") as server:
         answer = run("serve", "--port", str(server.port), "--data", str(tmp_path / "two"))
         assert answer.returncode == 2
         assert "choose another" in answer.stderr
@@ -151,7 +153,7 @@ def test_a_port_in_use_and_a_host_that_is_not_here_are_said_in_a_sentence(tmp_pa
 
 
 def test_two_servers_on_one_folder_are_refused_in_a_sentence(tmp_path: Path) -> None:
-    with Served(tmp_path):
+    with serving(tmp_path):
         answer = run("serve", "--port", "0", "--data", str(tmp_path))
         assert answer.returncode == 2
         assert "--data" in answer.stderr
@@ -182,7 +184,7 @@ def test_what_cannot_be_is_said_before_it_listens(
 def test_a_local_game_and_a_program_are_served(tmp_path: Path) -> None:
     bot = f"mine={sys.executable} {ROOT / 'examples' / 'bot.py'}"
     game = ROOT / "examples" / "connect.py"
-    with Served(tmp_path, "--game", str(game), "--bot", bot) as server:
+    with serving(tmp_path, "--game", str(game), "--bot", bot) as server:
         told = called(server, "GET", "/api/1/games").json()
         assert "connect" in [game["name"] for game in told["games"]]
         assert told["bots"][-1]["name"] == "mine"
@@ -196,7 +198,7 @@ def test_a_local_game_and_a_program_are_served(tmp_path: Path) -> None:
 def test_sockets_of_other_origins_are_refused(tmp_path: Path) -> None:
     from websockets.exceptions import InvalidStatus
 
-    with Served(tmp_path, "--origin", "https://friend.example") as server:
+    with serving(tmp_path, "--origin", "https://friend.example") as server:
         table = made(server)
         address = f"ws://127.0.0.1:{server.port}/api/1/tables/{table['table']}/socket"
         for origin in (server.address, "https://friend.example"):
@@ -210,18 +212,19 @@ def test_sockets_of_other_origins_are_refused(tmp_path: Path) -> None:
 
 
 def test_logs_are_json_lines_without_names_words_tokens_or_ids(tmp_path: Path) -> None:
-    with Served(tmp_path, "--log", "info") as server:
+    with serving(tmp_path, "--log", "info") as server:
         table = made(server, name="Ada Lovelace", words="secret words")
         with entered(server, table) as client:
             client.send(json.dumps({"do": "chat", "id": "a-chat-of-mine", "text": "hello there"}))
             heard(client, "ack")
         called(server, "GET", f"/api/1/tables/{table['table']}")
-        _, _, errors = server.stop()
-    lines = [json.loads(line) for line in errors.splitlines()]
+        server.stop()
+    _, *logged, _, _ = server.log  # between where it is, and that it has stopped
+    lines = [*map(json.loads, logged)]
     assert any(line.get("path") == "/api/1/tables/{table}" for line in lines)
     secrets = ("Ada", "Lovelace", "secret words", "hello there", table["host"], table["table"])
     for secret in (*secrets, *(each["token"] for each in table["seats"])):
-        assert secret not in errors
+        assert secret not in "".join(logged)
 
 
 def test_without_the_extra_it_says_what_to_install(tmp_path: Path) -> None:

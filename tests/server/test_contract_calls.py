@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.server.client import Caller, Server
+from tests.server.client import Caller
+from tests.server.process import Server
 
 
 def refused(

@@ -5,18 +5,19 @@ from __future__ import annotations
 import os
 import random
 import time
-from pathlib import Path
+from typing import Any
 
-from tests.server.client import PATIENCE, Caller, Socket, Table, served
+from tests.server.client import Caller, Socket, Table, served
 from tests.server.persistent import Persistent, go_on, patiently
+from tests.server.process import PATIENCE
 
 KILLS = int(os.environ.get("HEXARIUM_KILLS", "3"))
 """How often the server is killed; many more when asked for."""
 
 
-def test_what_was_acknowledged_survives_kill_9_and_nothing_is_played_twice(tmp_path: Path) -> None:
-    chooser = random.Random(1)
-    with served(data=tmp_path) as server:
+def test_what_was_acknowledged_survives_kill_9_and_nothing_is_played_twice(where: dict[str, Any]) -> None:
+    chooser = random.Random()
+    with served(**where) as server:
         caller = Caller(server)
         tables = [
             caller.table("catan", ["me", "me", "me"], options={"players": 3}),
@@ -34,8 +35,10 @@ def test_what_was_acknowledged_survives_kill_9_and_nothing_is_played_twice(tmp_p
             person.end()
 
 
-def test_a_stopped_server_says_bye_closes_with_1012_and_comes_back_with_everything(tmp_path: Path) -> None:
-    with served(data=tmp_path) as server:
+def test_a_stopped_server_says_bye_closes_with_1012_and_comes_back_with_everything(
+    where: dict[str, Any],
+) -> None:
+    with served(**where) as server:
         caller = Caller(server)
         table = caller.table("heaven", ["me", "me"])
         socket = table.join(0, 1, look=0)
@@ -56,8 +59,8 @@ def test_a_stopped_server_says_bye_closes_with_1012_and_comes_back_with_everythi
         assert (back.v, back.state["ply"]) == (v, 1)
 
 
-def test_bots_go_on_after_a_restart_without_anybody_watching(tmp_path: Path) -> None:
-    with served(data=tmp_path) as server:
+def test_bots_go_on_after_a_restart_without_anybody_watching(where: dict[str, Any]) -> None:
+    with served(**where) as server:
         caller = Caller(server)
         table = caller.table("ring", ["bot:easy"] * 3, options={"players": 3}, pace=0)
         patiently(lambda: _reached(table, 10))

@@ -14,7 +14,8 @@ import pytest
 
 from hexarium import Match
 from hexarium.play.source import KeySource
-from tests.server.client import Caller, Server, Socket, same_state, served
+from tests.server.client import Caller, Socket, same_state, served
+from tests.server.process import Server
 from tests.server.test_contract_rules import expected_key
 
 

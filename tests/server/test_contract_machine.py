@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
 from hexarium import Match
-from tests.server.client import Caller, Closed, Server, Socket, fresh_id, same_state
+from tests.server.client import Caller, Closed, Socket, fresh_id, same_state
+from tests.server.process import Server
 
 PEOPLE = 2
 RESTARTS = 1

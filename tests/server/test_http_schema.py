@@ -15,7 +15,7 @@ from schemathesis.checks import CHECKS, load_all_checks
 
 from hexarium.server.app import create_app
 from hexarium.server.settings import Settings
-from tests.server.served import Served
+from tests.server.serving import serving
 
 load_all_checks()
 CALLS = schemathesis.openapi.from_dict(create_app(Settings()).openapi())
@@ -32,7 +32,7 @@ TOO_LONG = 413
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder: Path = tmp_path_factory.mktemp("data")
-    with Served(folder, "--tables-a-minute", "1000000") as server:
+    with serving(folder) as server:
         yield server.address
 
 

@@ -69,13 +69,6 @@ def test_hello_comes_first_or_it_makes_no_sense(served: Served, first: str | byt
         assert (code, last["type"], last["code"]) == (4400, "bye", 4400)
 
 
-def test_without_a_hello_in_time_the_socket_is_closed_with_4408(served: Served) -> None:
-    table = served.create("heaven", "me", "me")
-    with served.client(table["table"], hello=False) as client:
-        code, last = client.closed()
-        assert (code, last["type"]) == (4408, "bye")
-
-
 def test_a_whole_snapshot_comes_after_every_hello(served: Served) -> None:
     table = served.create("heaven", "me", "me")
     with served.client(table["table"], *tokens_of(table)) as client:

@@ -169,3 +169,13 @@ def test_whoever_stops_waiting_for_a_read_leaves_no_thread_that_fails(
         if "_connection_worker_thread" in thread.name:
             thread.join(5)
     assert not failed
+
+
+def test_a_read_that_begins_while_the_store_closes_is_refused(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with opened(str(tmp_path)) as store:
+            await begun(store)
+        with pytest.raises(Away, match="stopping"):
+            await store.load("t")
+
+    asyncio.run(run())

@@ -5,29 +5,32 @@ from __future__ import annotations
 import asyncio
 import os
 import random
-import subprocess
-import sys
 import time
-from pathlib import Path
 
-from hexarium.server.storage.facts import Loaded
-from tests.server.tables import loaded, opened
+from hexarium.server.storage.facts import Answer, Change, Chat, Conflict, Loaded
+from hexarium.server.storage.store import Store
+from tests.server.process import forked
+from tests.server.tables import facts, loaded, opened, ply, sit, summary
 
-ROOT = Path(__file__).parent.parent.parent
 TABLES = 5
 ROUNDS = int(os.environ.get("HEXARIUM_KILLS", "3"))
 
-WRITER = """
-import asyncio, sys
-from hexarium.server.storage.facts import Answer, Change, Chat, Conflict
-from hexarium.server.storage.store import Store
-from tests.server.tables import facts, ply, sit, summary
 
-async def play(store, table):
+def write(url: str) -> None:
+    """Write to all tables, and say what is written, until killed."""
+    asyncio.run(_write(url))
+
+
+async def _write(url: str) -> None:
+    store = await Store.open(url)
+    await asyncio.gather(*(_play(store, f"t{n}") for n in range(TABLES)))
+
+
+async def _play(store: Store, table: str) -> None:
     if await store.load(table) is None:
         await store.create(facts(table), [sit(1, 0)], summary(1))
     while True:
-        there = await store.load(table)
+        there = await loaded(store, table)
         v, said = there.rows[-1].v + 1, len(there.chats) + 1
         row, chat = f"{table} row {v}", f"{table} chat {said}"
         try:
@@ -39,24 +42,16 @@ async def play(store, table):
         except Conflict:  # with what the process before had on its way
             continue
 
-async def run():
-    store = await Store.open(sys.argv[1])
-    await asyncio.gather(*(play(store, f"t{n}") for n in range(int(sys.argv[2]))))
-
-asyncio.run(run())
-"""
-
 
 def killed_after(url: str, words: int, seconds: float) -> list[str]:
     """What a writing process acknowledged until it was killed, a moment after so many words."""
-    with subprocess.Popen(
-        [sys.executable, "-c", WRITER, url, str(TABLES)], cwd=ROOT, stdout=subprocess.PIPE, text=True
-    ) as process:
-        assert process.stdout is not None
-        said = "".join(process.stdout.readline() for _ in range(words))
+    process, stream = forked(write, url)
+    with stream:
+        said = "".join(stream.readline() for _ in range(words))
         time.sleep(seconds)
         process.kill()
-        said += process.stdout.read()
+        process.join()
+        said += stream.read()
     # A last line may have been cut off.
     heard = said.rpartition("\n")[0].splitlines()
     assert len(heard) >= words

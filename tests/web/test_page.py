@@ -247,7 +247,7 @@ def test_a_restart_of_the_server_is_not_noticed_by_those_who_play(visit: Visit, 
     ann.page.wait_for_selector(".dock.mine")
     served.kill()
     ann.read("Connection lost")
-    served.start(served.port)
+    served.again()
     expect(ann.page.locator(".lost")).to_have_count(0, timeout=MS)
     start = ann.pieces()
     luck = random.Random(7)

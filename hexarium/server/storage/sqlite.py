@@ -18,7 +18,7 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from hexarium.server.storage.codec import packed, unpacked
 from hexarium.server.storage.database import Database, T, Work
-from hexarium.server.storage.errors import BadStorage
+from hexarium.server.storage.errors import Away, BadStorage
 from hexarium.server.storage.folder import Folder
 
 READERS = 4
@@ -52,6 +52,7 @@ class SQLite(Database):
         self._reading = create_async_engine(lines, pool_size=READERS, max_overflow=0, **json)
         _set_up(self._reading.sync_engine, "BEGIN")
         self._reads: set[asyncio.Task[Any]] = set()
+        self._closing = False
 
     @staticmethod
     def insert(table: Table) -> Insert:  # noqa: D102
@@ -72,8 +73,10 @@ class SQLite(Database):
         return  # nobody else listens
 
     async def reading(self, work: Work[T]) -> T:  # noqa: D102
-        # Whoever stops waiting does not interrupt it: a thread that opens a connection for nobody would fail
-        # when it has nobody to tell.
+        # Whoever stops waiting does not interrupt it, and nobody begins while it is being closed: a thread
+        # that opens a connection for nobody would fail when it has nobody to tell.
+        if self._closing:
+            raise Away("The server is stopping.")
         task = asyncio.create_task(self._read(work))
         self._reads.add(task)
         task.add_done_callback(self._reads.discard)
@@ -99,6 +102,7 @@ class SQLite(Database):
             raise
 
     async def close(self) -> None:  # noqa: D102
+        self._closing = True
         await asyncio.gather(*self._reads, return_exceptions=True)
         await self._reading.dispose()
         self._thread.shutdown()

@@ -19,6 +19,7 @@ from hexarium.games.ring.drawing.tokens import (
     owner_marks,
     pawn_marks,
 )
+from hexarium.games.ring.face.land import Land, land_of
 from hexarium.games.ring.face.naming import coins, tile_name
 from hexarium.games.ring.face.tiles import EFFECTS
 from hexarium.games.ring.face.words import LEVEL_WORDS
@@ -39,9 +40,7 @@ def pieces(table: Any, track: Track) -> list[Piece]:
     """All pieces of a plain state."""
     found = [_die(track, die, table.dice[die]) for die in range(2)]
     found += [_deck(track, deck, table.deck[deck].bit_count()) for deck in range(len(DECKS))]
-    for tile, owner in enumerate(table.owner):
-        if owner != NONE:
-            found += _property(table, track, tile, owner)
+    found += _properties(track, land_of(table))
     if table.lot != NONE:
         found.append(_lot(track, table.lot, table.bid, table.bidder))
     return found + _pawns(table, track)
@@ -50,6 +49,13 @@ def pieces(table: Any, track: Track) -> list[Piece]:
 def pawn_id(seat: int) -> str:
     """The pawn of a seat."""
     return f"pawn-{seat}"
+
+
+@lru_cache(MANY)
+def _properties(track: Track, land: Land) -> tuple[Piece, ...]:
+    table = land.table()
+    owned = ((tile, owner) for tile, owner in enumerate(land.owner) if owner != NONE)
+    return tuple(piece for tile, owner in owned for piece in _property(table, track, tile, owner))
 
 
 def _property(table: Any, track: Track, tile: int, owner: int) -> list[Piece]:

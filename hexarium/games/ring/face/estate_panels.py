@@ -7,6 +7,7 @@ from typing import Any
 
 from hexarium.games.ring.drawing.panel_icons import special_name
 from hexarium.games.ring.face.bargain import numbers
+from hexarium.games.ring.face.land import Land
 from hexarium.games.ring.face.naming import amount, coins, tile_name
 from hexarium.games.ring.face.property_advice import rent_at
 from hexarium.games.ring.face.tiles import EFFECTS
@@ -19,11 +20,13 @@ from hexarium.kit.face import Item, Panel
 MANY = 4096
 
 
-def estate_panels(table: Any, track: Track, seat: int) -> list[Panel]:
+@lru_cache(MANY)
+def estate_panels(track: Track, land: Land, seat: int) -> tuple[Panel, ...]:
     """A panel for each city, empty while the seat owns nothing there, and one for its special properties.
 
     The number of an item is its rent; that of a special property, which has none, what it is worth.
     """
+    table = land.table()
     own = [track.tiles[tile] for tile in numbers(table.owned[seat])]
     found = []
     for city in track.cities:
@@ -36,7 +39,7 @@ def estate_panels(table: Any, track: Track, seat: int) -> list[Panel]:
         for tile in own
         if tile.kind == "special"
     )
-    return [*found, Panel(f"estate-{seat}-special", "Special properties: worth", "hand", items, seat)]
+    return (*found, Panel(f"estate-{seat}-special", "Special properties: worth", "hand", items, seat))
 
 
 def _property(table: Any, tile: Tile) -> Item:

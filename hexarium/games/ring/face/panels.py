@@ -8,6 +8,7 @@ from typing import Any
 from hexarium.games.ring.drawing.panel_icons import special_name
 from hexarium.games.ring.face.bargain import numbers
 from hexarium.games.ring.face.estate_panels import estate_panels
+from hexarium.games.ring.face.land import Land, land_of
 from hexarium.games.ring.face.naming import amount, coins
 from hexarium.games.ring.face.table_panels import table_panels
 from hexarium.games.ring.face.tiles import EFFECTS
@@ -29,9 +30,10 @@ Holding = tuple[int, int, bool]
 
 def panels(table: Any, track: Track, eyes: Eyes) -> list[Panel]:
     """The panels of a plain state: everybody's, then the estates of these seats, then the table's."""
-    found = [_player(table, track, seat) for seat in range(table.players)]
+    land = land_of(table)
+    found = [_player(table, track, land, seat) for seat in range(table.players)]
     for seat in sorted(eyes):
-        found += estate_panels(table, track, seat)
+        found += estate_panels(track, land, seat)
     return found + table_panels(table, track)
 
 
@@ -40,19 +42,25 @@ def player_id(seat: int) -> str:
     return f"player-{seat}"
 
 
-def _player(table: Any, track: Track, seat: int) -> Panel:
+def _player(table: Any, track: Track, land: Land, seat: int) -> Panel:
+    worth, holdings = _held(land, seat)
     return _player_panel(
         track,
         seat,
         table.cash[seat],
-        int(net_worth(table, seat)),
+        table.cash[seat] + worth,
         tuple(name for deck, name in enumerate(DECKS) if table.holder[deck] == seat),
         table.jail[seat],
         table.out[seat],
-        tuple(
-            (tile, table.level[tile], bool(table.mortgaged >> tile & 1))
-            for tile in numbers(table.owned[seat])
-        ),
+        holdings,
+    )
+
+
+@lru_cache(MANY)
+def _held(land: Land, seat: int) -> tuple[int, tuple[Holding, ...]]:
+    """What the properties of a seat are worth, and all of them."""
+    return int(net_worth(land.table(), seat)), tuple(
+        (tile, land.level[tile], bool(land.mortgaged >> tile & 1)) for tile in numbers(land.owned[seat])
     )
 
 
