@@ -28,7 +28,7 @@ LOOK = f"""() => {{
     lit: all('svg .lit').map(middle),
     buttons: all('{BUTTONS}').length,
     items: all('{ITEMS}').length,
-    sign: all('.prompt, .buttons, .lit, .selected, .row, .form, .over')
+    sign: all('.prompt, .buttons, .lit, .selected, .row, .form, .over, .curtain')
       .map((each) => each.textContent + (each.dataset.target ?? '')).join('|'),
   }}
 }}"""
