@@ -152,6 +152,21 @@ def assert_nothing_hidden(visitor: Visitor, seat: int) -> None:
     assert all(id.endswith(f"-{seat}") for id in shown), shown
 
 
+def test_whoever_goes_on_at_once_is_heard_however_late_the_word_that_a_move_is_kept(
+    visit: Visit, served: Served
+) -> None:
+    ann = visit(made=served.create("connect", "me", "me", options={"side": 3}, pace=0))
+    ann.page.wait_for_selector(".dock.mine")
+    ann.page.evaluate(
+        "() => { for (const socket of window.sockets) { const heard = socket.onmessage;"
+        " socket.onmessage = (event) => JSON.parse(event.data).type === 'ack' || heard(event) } }"
+    )
+    free = ann.lit.count()
+    for taken in (1, 2, 3):
+        ann.point(ann.lit.first)
+        expect(ann.lit).to_have_count(free - taken, timeout=MS)
+
+
 def test_a_wrong_click_is_answered_with_a_sentence_and_moves_nothing(visit: Visit, served: Served) -> None:
     ann = visit(made=served.create("catan", "me", "bot:easy", options={"players": 2}, pace=0))
     ann.page.wait_for_selector(".dock.mine")

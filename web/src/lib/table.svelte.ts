@@ -74,7 +74,11 @@ export class Table {
   standing = $state.raw<Standing | null>(null)
   /** A choice that somebody looks at, to see what would come of it. */
   eyed = $state.raw<Choice | null>(null)
+  /** Something was done, and what comes of it has not come yet. */
   busy = $state(false)
+  /** What was done last, and how many rows of it are still to come. */
+  private deed = 0
+  private rows = 0
   /** An answer that was given ahead is being changed. */
   changing = $state(false)
   /** How far the server's clock is ahead of this one's, in milliseconds. */
@@ -241,6 +245,8 @@ export class Table {
       const seats = now ? this.facts.seats.map((seat) => (seat.seat === now.seat ? { ...seat, ...now } : seat)) : this.facts.seats
       this.facts = { ...this.facts, v: frame.v, status, to_move, ply, result, seats }
     }
+    // With the last row of what was done one can go on, however late the word that it is kept.
+    if (row.kind === 'act' && row.by === 'seat' && this.rows && --this.rows === 0) this.free()
     if (this.ask?.key !== wasAsked) {
       this.reset()
       if (this.ask && settings.liked.sound !== 'off') play('turn')
@@ -384,6 +390,8 @@ export class Table {
     const { ask, state } = this
     if (!ask || !state || this.busy) return false
     this.busy = true
+    const deed = ++this.deed
+    this.rows = this.early ? 0 : actions.length
     try {
       const answer = await this.connection.ask(
         this.early
@@ -394,10 +402,17 @@ export class Table {
       if (!done) this.standing = null
       return done
     } finally {
-      this.busy = false
-      this.reset()
-      this.stand()
+      if (this.busy && deed === this.deed) {
+        this.free()
+        this.stand()
+      }
     }
+  }
+
+  private free(): void {
+    this.busy = false
+    this.rows = 0
+    this.reset()
   }
 
   async undo(): Promise<void> {
