@@ -38,8 +38,11 @@ def waiting(waited: dict[str, Made]) -> None:
 
 
 @pytest.fixture(scope="module")
-def moment(served: Served) -> Callable[[str, str], Made]:
-    """A table that goes on from a finished game of bots, where the one who is asked played such an action."""
+def moment(served: Served) -> Callable[..., Made]:
+    """A table that goes on from a finished game of bots, where the one who is asked played such an action.
+
+    If a form is named, it is one that can be filled in there.
+    """
     wishes = {
         "catan": (["bot:easy"] * 3, {"players": 3, "goal": 4}),
         "ring": (["bot:easy"] * 4, {"rounds": 2}),
@@ -47,7 +50,11 @@ def moment(served: Served) -> Callable[[str, str], Made]:
     }
     tables: dict[str, str] = {}
 
-    def at(game: str, action: str) -> Made:
+    def has(made: Made, form: str) -> bool:
+        with served.client(made["table"], *(seat["token"] for seat in made["seats"])) as somebody:
+            return any(each["title"] == form for each in somebody.state["ask"]["forms"])
+
+    def at(game: str, action: str, form: str | None = None) -> Made:
         seats, options = wishes[game]
         for _ in range(8):
             if game not in tables:
@@ -59,9 +66,11 @@ def moment(served: Served) -> Callable[[str, str], Made]:
             record = served.call("GET", f"/tables/{tables[game]}/record", 200)
             texts = [each if isinstance(each, str) else each[0] for each in record["actions"]]
             plies = [ply for ply, text in enumerate(texts) if text.split()[0] == action]
-            if plies:
+            for ply in reversed(plies):
                 path = f"/tables/{tables[game]}/continue"
-                return served.call("POST", path, 201, {"ply": plies[-1], "bot": "easy"})
+                made = served.call("POST", path, 201, {"ply": ply, "bot": "easy"})
+                if form is None or has(made, form):
+                    return made
             del tables[game]  # none of these bots did it
         raise AssertionError(f"nobody plays {action!r} in {game}")
 
@@ -84,8 +93,8 @@ def test_offers_are_declined_once_for_all_and_a_page_loaded_again_asks_the_same(
     expect(ann.page.locator(".prompt")).not_to_have_text(asked, timeout=MS)
 
 
-def test_a_counter_offer_is_a_form_with_both_sides(visit: Visit, moment: Callable[[str, str], Made]) -> None:
-    ann = visit(made=moment("catan", "decline"))
+def test_a_counter_offer_is_a_form_with_both_sides(visit: Visit, moment: Callable[..., Made]) -> None:
+    ann = visit(made=moment("catan", "decline", "Offer something else"))
     ann.page.get_by_role("button", name="Offer something else").click()
     form = ann.page.locator(".form")
     assert form.locator("fieldset").count() == 2
