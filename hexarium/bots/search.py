@@ -98,11 +98,15 @@ def search_turn(
     is looked at every `poll` positions.
     """
     seat = port.to_move(worlds, 0)
+    # Whoever runs out of time has looked at what promises most.
+    for k in range(len(root.actions)):
+        root.totals[k] = port.order(worlds, 0, root.actions[k])
+    _rank(root.ranking, root.totals)
     for deep in range(1, depth + 1):
         if deep > 1:
             if room.told[CUT] == 0:
                 return
-            _rank(root)
+            _rank(root.ranking, root.results)
         room.told[CUT] = 0
         room.keys[:] = 0
         root.totals[:] = 0.0
@@ -124,13 +128,12 @@ def search_turn(
 
 
 @rule
-def _rank(root: Any) -> None:
-    """Rank the actions of the root by what is known of them; equal ones stay as they are."""
-    ranking, results = root.ranking, root.results
+def _rank(ranking: Any, values: Any) -> None:
+    """Rank the actions of the root by what is said of them; equal ones stay as they are."""
     for i in range(1, len(ranking)):
         moved = ranking[i]
         k = i - 1
-        while k >= 0 and results[ranking[k]] < results[moved]:
+        while k >= 0 and values[ranking[k]] < values[moved]:
             ranking[k + 1] = ranking[k]
             k -= 1
         ranking[k + 1] = moved

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING, Any
 
@@ -10,11 +11,13 @@ import numpy as np
 
 from hexarium.bots.bargain import Bargainer
 from hexarium.bots.bot import Choice, Thought, completed, legal_for, tempted
+from hexarium.bots.chance import any_of
 from hexarium.bots.kinds import HASTE, TEMPERATURE, Kind, Setting, Settings
 from hexarium.bots.search import DEPTH, LATE, NODES, UNKNOWN, Room, Root, own_actions, room, root, search_turn
 from hexarium.bots.searcher import Searcher
-from hexarium.kit.minds import now
+from hexarium.kit.minds import PlainMind, now
 from hexarium.kit.ports import algorithm
+from hexarium.kit.rng import wrapping
 from hexarium.kit.variant import Variant
 
 if TYPE_CHECKING:
@@ -81,8 +84,8 @@ class Turn(Searcher):
         if said is not None:
             return completed(said, actions)
         thought = self.think(door, own, worlds, until, seed)
-        if not thought.choices:  # there was no time for a single look
-            thought = self.glance(door, seed) or thought
+        if not thought.choices and (seen := self.glance(door, seed)):  # there was no time for a single look
+            thought = replace(seen, late=thought.late)
         thought = completed(thought, own)
         # Whoever acts in haste acts; random words would only annoy.
         return completed(self.tempted(thought, door, own, seed), actions)
@@ -95,17 +98,29 @@ class Turn(Searcher):
         return tempted(thought, temperature, haste, seed, lambda: self.variant.default(door.state(), actions))
 
     def glance(self, door: Door, seed: int = 0) -> Thought | None:
-        """The action after which it stands best, once the machine code for that is there."""
+        """The action after which it stands best, or what promises most until there is machine code."""
         if not self.desk.ready:
-            return None
+            return self._promising(door, seed) or self._least(door)
         worlds = self.desk.worlds(door, 1, seed)
-        if not (own := self.own(worlds)):  # there is only something to say, and that is soon declined
-            return (
-                None if self._any_is_least else Thought(self.variant.default(door.state(), legal_for(door)))
-            )
+        if not (own := self.own(worlds)):
+            return self._least(door)
         found, place = root(own), room(self.desk.runner, 1)
         self.desk.runner.think(search_turn, worlds, found, place, self.weights, 1, ONE_LOOK, POLL, inf)
         return self._told(found, place)
+
+    def _promising(self, door: Door, seed: int) -> Thought | None:
+        """One of the actions that a search would look at first: plain Python often has time for no more."""
+        mind, states = PlainMind(self.variant), np.atleast_1d(door.state())
+        with wrapping():
+            own = [action for action in legal_for(door) if not mind.talks(states, 0, action)]
+            ranks = [mind.order(states, 0, action) for action in own]
+        highest = max(ranks, default=0)
+        best = [action for action, rank in zip(own, ranks, strict=True) if rank == highest]
+        return Thought(any_of(best, seed)) if best else None
+
+    def _least(self, door: Door) -> Thought | None:
+        """Where there is only something to say, that is soon declined."""
+        return None if self._any_is_least else Thought(self.variant.default(door.state(), legal_for(door)))
 
     def think(self, door: Door, actions: list[int], worlds: States, until: float, seed: int) -> Thought:
         """What the search says of all that can be done."""

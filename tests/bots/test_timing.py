@@ -12,10 +12,12 @@ import pytest
 
 from hexarium.bots.bot import Bot, Choice, Thought
 from hexarium.bots.chance import Random
+from hexarium.bots.desk import Desk
 from hexarium.bots.making import MODULES, kind, make
 from hexarium.bots.timing import Timed
 from hexarium.bots.turn import Turn
 from hexarium.errors import IllegalAction
+from hexarium.games.catan.evaluation.order import order
 from hexarium.kit.runner import Runner
 from hexarium.kit.variant import States
 from hexarium.play.match import Match
@@ -94,11 +96,26 @@ def test_without_time_for_one_look_a_bot_does_what_it_sees_at_a_glance(name: str
     assert bot.choose(match.seat(0), 0.0, seed=1).action == seen.action
 
 
-def test_at_a_glance_an_offer_is_declined() -> None:
+def test_without_machine_code_and_time_a_bot_takes_what_promises_most(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Desk, "ready", False)
+    match = Match.new("catan", {"players": 4}, seed=1, compiled=False)
+    thought = Timed(make("expert", match.variant)).choose(match.seat(0), 0.0)
+    assert not thought.remark
+    pips = {action: order(match.seat(0).state(), action) for action in match.legal_actions()}
+    assert pips[thought.action] == max(pips.values()) > min(pips.values())
+
+
+@pytest.mark.parametrize("compiled", [True, False])
+def test_at_a_glance_an_offer_is_declined(compiled: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     match = until(Match.new("catan", {"players": 2}, seed=1), lambda match: "accept" in match.legal())
     bot = make("greedy", match.variant)
     assert isinstance(bot, Turn)
-    bot.desk.prepare()
+    if compiled:
+        bot.desk.prepare()
+    else:
+        monkeypatch.setattr(Desk, "ready", False)
     seen = bot.glance(match.seat(match.to_move or 0))
     assert seen is not None
     assert match.variant.codec.text(seen.action) == "decline"
