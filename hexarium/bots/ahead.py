@@ -11,7 +11,7 @@ import numpy as np
 
 from hexarium.bots.bot import Choice, Thought
 from hexarium.bots.kinds import HASTE, TEMPERATURE, Kind, Setting, Settings
-from hexarium.bots.rollouts import DONE, LATE, PLIES, Trials, hall, roll_out, trials, weigh
+from hexarium.bots.rollouts import DONE, LATE, PLIES, Limits, Trials, hall, roll_out, trials, weigh
 from hexarium.bots.turn import DEEP, NODES_MOST, TRADES, WORLDS, Turn, lacking
 from hexarium.kit.minds import now
 
@@ -23,18 +23,21 @@ if TYPE_CHECKING:
 PART = 0.4
 """Of its time, what the search of the turn may take."""
 ALL_TURNS = 8
-"""Turns of all seats that are played on, if nobody says how many: more seats take longer for each."""
+"""Turns of all seats after the one under way, if nobody says how many own ones: more seats take longer."""
 MOST_PLIES = 400
 """Of a rollout."""
 
-ROLLOUTS = Setting("rollouts", 200, 1, 100_000, "how often each choice is played on in the head, at most")
+ROLLOUTS = Setting("rollouts", 100, 1, 100_000, "how often each choice is played on in the head, at most")
 WIDTH = Setting("width", 5, 2, 50, "how many choices are played on")
-TURNS = Setting("turns", 0, 0, 50, "how many own turns are played on; 0 for eight turns of all seats")
+TURNS = Setting("turns", 0, 0, 50, "how many own turns are played on; 0 for this one and eight of all seats")
+DEALS = Setting("deals", 8, 0, 1000, "how many deals each seat looks at in a turn that is played on")
 
 
-def own_turns(settings: Settings, seats: int) -> int:
-    """How many own turns are played on."""
-    return int(settings["turns"]) or max(1, round(ALL_TURNS / seats))
+def limits_of(settings: Settings, seats: int) -> Limits:
+    """How far games are played on."""
+    turns = int(settings["turns"]) or 1 + max(1, round(ALL_TURNS / seats))
+    # What one of two gains by a deal the other loses.
+    return Limits(turns, MOST_PLIES, int(settings["deals"]) if seats > 2 else 0)
 
 
 class Ahead(Turn):
@@ -42,7 +45,7 @@ class Ahead(Turn):
 
     def __init__(self, name: str, variant: Variant, settings: Settings) -> None:
         super().__init__(name, variant, settings)
-        self._turns = own_turns(settings, len(variant.seats))
+        self._limits = limits_of(settings, len(variant.seats))
         self._trials: Trials | None = None
         self._searched: Thought | None = None
 
@@ -54,7 +57,10 @@ class Ahead(Turn):
     def calls(self, runner: Runner) -> Sequence[Call]:
         """The search and the rollouts."""
         arguments: tuple[Any, ...] = (runner.blank(1), trials([0], 1), hall(runner), self.weights)
-        return *super().calls(runner), (roll_out, (*arguments, np.uint64(0), 1, 1, 0.0))
+        return *super().calls(runner), (
+            roll_out,
+            (*arguments, self.bargainer.manners, np.uint64(0), self._limits, 0.0),
+        )
 
     def think(self, door: Door, actions: list[int], worlds: States, until: float, seed: int) -> Thought:
         """What the search says, and for the best choices what rollouts say of it."""
@@ -67,8 +73,8 @@ class Ahead(Turn):
         self._searched = searched
         runner = self.desk.runner
         self._trials = trials([each.action for each in best], int(self.settings["rollouts"]))
-        limits = np.uint64(seed % 2**64), self._turns, MOST_PLIES, float(until)
-        runner.think(roll_out, worlds, self._trials, hall(runner), self.weights, *limits)
+        arguments = worlds, self._trials, hall(runner), self.weights, self.bargainer.manners
+        runner.think(roll_out, *arguments, np.uint64(seed % 2**64), self._limits, float(until))
         return self._weighed(searched, self._trials)
 
     def so_far(self) -> Thought | None:
@@ -104,7 +110,7 @@ KIND = Kind(
     "searches its own turn and plays the best choices on in its head",
     (
         *(DEEP, NODES_MOST, replace(WORLDS, default=8), TRADES),
-        *(ROLLOUTS, WIDTH, TURNS, TEMPERATURE, HASTE),
+        *(ROLLOUTS, WIDTH, TURNS, DEALS, TEMPERATURE, HASTE),
     ),
     Ahead,
     lacking,

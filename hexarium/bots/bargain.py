@@ -67,6 +67,12 @@ PATIENCE = 3
 """Refusals of one who never says anything else, after which it is left in peace for a while."""
 
 
+def manners_of(variant: Variant) -> Manners:
+    """What a bot makes of deals in a game; nothing is too small to speak of where there are none."""
+    bargain = variant.evaluation.bargain if variant.evaluation is not None else None
+    return Manners(bargain.least if bargain is not None else 0.0, FAIR, SLACK, LEADER)
+
+
 class Bargainer:
     """The part of a bot that trades. With `willing` false it offers nothing and declines everything."""
 
@@ -75,8 +81,7 @@ class Bargainer:
         self.reach = reach
         self.willing = willing
         self._bargain = variant.evaluation.bargain if variant.evaluation is not None else None
-        least = self._bargain.least if self._bargain is not None else 0.0
-        self.manners = Manners(least, FAIR, SLACK, LEADER)
+        self.manners = manners_of(variant)
         self._worlds = WORLDS if variant.game.secrets else 1
         self.nothing: Thought | None = None
         """What is said at least, where something must be: the draft is called off, the offer declined."""

@@ -1,6 +1,8 @@
 """Games played on in the head: what follows from an action if everybody then takes what looks best at once.
 
-The same dice are thrown for every action that is compared, so that what differs is the action alone.
+Every turn has the same dice, whichever action was taken, and all actions are judged after as many turns, so
+that what differs is the action alone. Once a turn whoever has it looks at a few deals, if the game has any:
+where everybody trades, cards are worth more than where nobody does.
 """
 
 from __future__ import annotations
@@ -20,8 +22,14 @@ if TYPE_CHECKING:
 
 OTHER = 1 << 32
 """Where the words begin by which seats guess what chance may bring; the first ones are the dice."""
+IN_TURN = 1 << 10
+"""Of those, words for each turn, more than it has plies."""
+DEALT = 1 << 20
+"""Of those, where the words begin by which deals are drawn, one for each turn."""
+EACH = 8
+"""Deals that are drawn for each that is weighed; most cannot be, for the other has not got the cards."""
 
-PRIOR = 40
+PRIOR = 15
 """What was said of an action before counts as much as so many rollouts."""
 
 DONE, PLIES, LATE = range(3)
@@ -39,12 +47,24 @@ class Trials(NamedTuple):
     told: Any
 
 
+class Limits(NamedTuple):
+    """How far a rollout goes."""
+
+    turns: Any
+    """Of the own seat, with the one under way."""
+    plies: Any
+    deals: Any
+    """That whoever has the turn looks at."""
+
+
 class Hall(NamedTuple):
     """The arrays that rollouts work in."""
 
     states: Any
     out: Any
     values: Any
+    deals: Any
+    """None in a game without them."""
 
 
 def trials(actions: list[int], most: int) -> Trials:
@@ -62,17 +82,31 @@ def hall(runner: Runner) -> Hall:
     """Room for rollouts."""
     evaluation = runner.variant.evaluation
     assert evaluation is not None
-    return Hall(runner.blank(2), runner.room(), np.zeros(len(evaluation.features), np.float64))
+    bargain = evaluation.bargain
+    return Hall(
+        runner.blank(2),
+        runner.room(),
+        np.zeros(len(evaluation.features), np.float64),
+        np.zeros((0, 1) if bargain is None else (bargain.most, bargain.width), np.int64),
+    )
 
 
 @algorithm
 def roll_out(
-    port: Any, worlds: Any, trials: Any, hall: Any, weights: Any, seed: Any, turns: Any, most: Any, until: Any
+    port: Any,
+    worlds: Any,
+    trials: Any,
+    hall: Any,
+    weights: Any,
+    manners: Any,
+    seed: Any,
+    limits: Any,
+    until: Any,
 ) -> None:
     """Try every action that is not dropped in one round after the other, until there is no room or no time.
 
-    A rollout goes on until the seat has ended `turns` turns of its own, or for `most` plies. After every
-    eighth round what is clearly worse than the best is dropped.
+    A rollout goes on until the seat has ended so many turns as the limits say, the one under way being the
+    first, or for so many plies. After every eighth round what is clearly worse than the best is dropped.
     """
     told = trials.told
     seat = port.to_move(worlds, 0)
@@ -83,9 +117,8 @@ def roll_out(
                 port.copy(hall.states, 0, worlds, round_ % len(worlds))
                 port.reseed(hall.states, 0, word_at(seed, round_))
                 port.step(hall.states, 0, trials.actions[k])
-                told[PLIES] += _play_on(
-                    port, hall, weights, seat, word_at(seed, OTHER + round_), turns, most, until
-                )
+                dice, guesses = word_at(seed, round_), word_at(seed, OTHER + round_)
+                told[PLIES] += _play_on(port, hall, weights, manners, seat, dice, guesses, limits, until)
                 if now() > until:
                     told[LATE] = 1
                     return
@@ -97,23 +130,99 @@ def roll_out(
 
 @rule
 def _play_on(
-    port: Any, hall: Any, weights: Any, seat: Any, seed: Any, turns: Any, most: Any, until: Any
+    port: Any,
+    hall: Any,
+    weights: Any,
+    manners: Any,
+    seat: Any,
+    dice: Any,
+    guesses: Any,
+    limits: Any,
+    until: Any,
 ) -> Any:
     """Let every seat take what looks best at once; returns how many plies that took."""
     states = hall.states
-    ended = 0
-    plies = 0
-    while plies < most:
-        mover = port.to_move(states, 0)
-        if mover < 0 or (plies % 8 == 7 and now() > until):
+    ended = begun = plies = since = 0
+    mover = np.int64(seat)
+    dealer = np.int64(-1)
+    while True:
+        if _is_over(port, states, mover):
+            if mover == seat:
+                ended += 1
+            begun += 1
+            since = plies
+            # Whatever chance was asked for before, the next turn has the same dice.
+            port.reseed(states, 0, word_at(dice, begun))
+        mover = np.int64(port.to_move(states, 0))
+        if mover < 0 or ended >= limits.turns or plies >= limits.plies:
             break
-        port.step(states, 0, _best(port, hall, weights, mover, word_at(seed, plies)))
+        if plies % 8 == 7 and now() > until:
+            break
+        if (
+            limits.deals > 0
+            and mover != dealer
+            and _deal(port, hall, weights, manners, mover, word_at(guesses, DEALT + begun), limits.deals)
+        ):
+            dealer = mover
+        guess = word_at(guesses, begun * IN_TURN + plies - since)
+        port.step(states, 0, _best(port, hall, weights, mover, guess))
         plies += 1
-        if mover == seat and port.to_move(states, 0) != seat:
-            ended += 1
-            if ended == turns:
-                break
     return plies
+
+
+@rule
+def _is_over(port: Any, states: Any, seat: Any) -> Any:
+    """Whether a seat's turn is over, and not only another asked for something, such as cards to discard."""
+    return port.to_move(states, 0) != seat and port.quiet(states, 0) != 0
+
+
+@rule
+def _deal(port: Any, hall: Any, weights: Any, manners: Any, mover: Any, seed: Any, most: Any) -> Any:
+    """Strike the best of a few deals that both sides gain by; whether there were any to look at.
+
+    They are drawn by chance, for to weigh all would take longer than to play on.
+    """
+    states, deals = hall.states, hall.deals
+    count = port.proposals(states, 0, mover, deals)
+    if count == 0:
+        return False
+    before = port.judge(states, 0, mover, weights, hall.values)
+    best = manners.least
+    chosen = np.int64(-1)
+    weighed = 0
+    for k in range(min(count, EACH * most)):
+        _draw(deals, k, count, word_at(seed, k))
+        port.copy(states, 1, states, 0)
+        if port.strike(states, 1, mover, deals[k]) != 0:
+            mine = port.judge(states, 1, mover, weights, hall.values) - before
+            if mine >= best and _is_liked(port, hall, weights, manners, deals[k, 0], mine):
+                best = mine
+                chosen = np.int64(k)
+            weighed += 1
+            if weighed == most:
+                break
+    if chosen >= 0:
+        port.strike(states, 0, mover, deals[chosen])
+    return True
+
+
+@rule
+def _draw(deals: Any, k: Any, count: Any, word: Any) -> None:
+    """Put any of the deals from place `k` on at that place."""
+    place = k + np.int64(word % np.uint64(count - k))
+    for each in range(deals.shape[1]):
+        kept = deals[k, each]
+        deals[k, each] = deals[place, each]
+        deals[place, each] = kept
+
+
+@rule
+def _is_liked(port: Any, hall: Any, weights: Any, manners: Any, other: Any, mine: Any) -> Any:
+    """Whether the other would take the deal that is struck in the second state, and is no leader by it."""
+    after = port.judge(hall.states, 1, other, weights, hall.values)
+    theirs = after - port.judge(hall.states, 0, other, weights, hall.values)
+    fair = theirs >= manners.fair * mine and mine >= manners.fair * theirs
+    return fair and theirs >= manners.least and after < manners.leader
 
 
 @rule

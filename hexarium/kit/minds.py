@@ -8,7 +8,8 @@ Searches are algorithms (see `ports.py`) that are run with `runner.think`. Their
 - `talks`, `proposals`, `strike`, `steps`, `asked`, `ease`: deals between seats;
 - `key(states, i)`: a number for a state, whatever its generator.
 
-For a game without an evaluation only `force` and `key` may be called, and for one without a bargain no deals.
+For a game without an evaluation only `force` and `key` may be called. In one without a bargain nothing talks
+and there are no proposals; of deals no more may be asked there.
 `now()` is the clock, also for compiled code: a search looks at it itself, for nothing could interrupt it.
 """
 
@@ -387,6 +388,8 @@ def _talks(port: Any, states: Any, i: Any, action: Any) -> Any:
 
 
 def _proposals(port: Any, states: Any, i: Any, seat: Any, deals: Any) -> Any:
+    if port.proposals_at == 0:
+        return 0
     return call(
         port.proposals_at,
         (address(states) + i * port.size, np.int64(seat), address(deals), deals.shape[0], deals.shape[1]),
@@ -486,7 +489,7 @@ class PlainMind(Port):
 
     def proposals(self, states: Any, i: Any, seat: Any, deals: Any) -> Any:
         """The deals that a seat might propose."""
-        return self._bargain.proposals(states[i], seat, deals)
+        return 0 if self._bargain is None else self._bargain.proposals(states[i], seat, deals)
 
     def strike(self, states: Any, i: Any, seat: Any, deal: Any) -> Any:
         """Carry a deal out, if both sides can."""

@@ -10,10 +10,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from hexarium.bots.ahead import MOST_PLIES, own_turns
-from hexarium.bots.bargain import FAIR, LEADER
+from hexarium.bots.ahead import limits_of
+from hexarium.bots.bargain import manners_of
+from hexarium.bots.deals import Manners
 from hexarium.bots.kinds import Settings
-from hexarium.bots.rollouts import Hall, Trials, hall, roll_out, trials, weigh
+from hexarium.bots.rollouts import Hall, Limits, Trials, hall, roll_out, trials, weigh
 from hexarium.bots.search import UNKNOWN, Room, Root, own_actions, room, root, search_turn
 from hexarium.envs.thinkers import handing as of
 from hexarium.envs.thinkers.will import HASTE, NEVER, deal_worlds, hasty, tempting, uniform
@@ -54,11 +55,11 @@ class Desk(NamedTuple):
     depth: int
     nodes: int
     trades: int
-    turns: int
-    """How many own turns are played on."""
+    limits: Limits
+    """How far games are played on; no turns where none are."""
     temperature: float
     haste: float
-    least: float
+    manners: Manners
 
 
 @rule
@@ -80,9 +81,9 @@ def chosen(port: Any, states: Any, i: Any, desk: Any, word: Any) -> Any:
         return hasty(port, worlds, desk.idle_at, found.actions, word)
     desk.room.told[:] = 0
     # Whoever plays on from the best choices has its other worlds for that.
-    searched = worlds if desk.turns == 0 else worlds[:1]
+    searched = worlds if desk.limits.turns == 0 else worlds[:1]
     search_own_turn(port, searched, found, desk.room, desk.weights, desk.depth, desk.nodes, NEVER, inf)
-    if desk.turns > 0:
+    if desk.limits.turns > 0:
         play_on(port, desk, found, word)
     return found.actions[tempting(found.results, desk.temperature, word)]
 
@@ -103,9 +104,8 @@ def play_on(port: Any, desk: Any, found: Any, word: Any) -> None:
         found.ranking[k] = best
         desk.found[k] = found.results[best]
         found.results[best] = -inf
-    roll_all_out(
-        port, desk.worlds, tried, desk.hall, desk.weights, word_at(word, ROLLED), desk.turns, MOST_PLIES, inf
-    )
+    rolled = word_at(word, ROLLED)
+    roll_all_out(port, desk.worlds, tried, desk.hall, desk.weights, desk.manners, rolled, desk.limits, inf)
     weigh(tried, desk.found, desk.weighed)
     for place in range(len(found.results)):
         found.results[place] = -inf
@@ -116,7 +116,7 @@ def play_on(port: Any, desk: Any, found: Any, word: Any) -> None:
 @rule
 def answered(port: Any, desk: Any, seat: Any) -> Any:
     """What is said to an offer: yes if both sides gain by it, and nobody is made the leader; else no."""
-    room, weights, deal = desk.room, desk.weights, desk.deal
+    room, weights, deal, manners = desk.room, desk.weights, desk.deal, desk.manners
     if desk.trades != 0 and port.asked(desk.worlds, 0, deal) == 1:
         other = deal[0]
         port.copy(room.states, 0, desk.worlds, 0)
@@ -127,7 +127,8 @@ def answered(port: Any, desk: Any, seat: Any) -> Any:
         if port.strike(room.states, 0, seat, deal) != 0:
             mine += port.judge(room.states, 0, seat, weights, room.values)
             theirs = port.judge(room.states, 0, other, weights, room.values) - before
-            if mine >= max(desk.least, FAIR * theirs) and before + max(theirs, 0.0) < LEADER:
+            enough = mine >= max(manners.least, manners.fair * theirs)
+            if enough and before + max(theirs, 0.0) < manners.leader:
                 port.steps(desk.worlds, 0, deal, desk.said)
                 return desk.said[0]
     port.steps(desk.worlds, 0, desk.nobody, desk.said)
@@ -159,10 +160,10 @@ def desk_of(runner: Runner, settings: Settings, redeal_at: int) -> Desk:
         depth=depth,
         nodes=int(settings.get("nodes", 10**9)),
         trades=int(settings["trades"]),
-        turns=own_turns(settings, len(runner.variant.seats)) if "turns" in settings else 0,
+        limits=limits_of(settings, len(runner.variant.seats)) if "turns" in settings else Limits(0, 0, 0),
         temperature=float(settings["temperature"]),
         haste=float(settings["haste"]),
-        least=0.0 if bargain is None else bargain.least,
+        manners=manners_of(runner.variant),
     )
 
 
@@ -177,8 +178,8 @@ def _idle_at(runner: Runner, settings: Settings) -> int:
 
 def handed(desk: Desk) -> tuple[list[int], list[Any]]:
     """The numbers and the arrays of a desk, as `choose_turn` finds them."""
-    numbers = [desk.redeal_at, desk.idle_at, desk.depth, desk.nodes, desk.trades, desk.turns]
-    manner = np.array([desk.temperature, desk.haste, desk.least])
+    numbers = [desk.redeal_at, desk.idle_at, desk.depth, desk.nodes, desk.trades, *desk.limits]
+    manner = np.array([desk.temperature, desk.haste, *desk.manners])
     arrays = [
         *(desk.worlds, desk.out, *desk.root, *desk.room, desk.weights, desk.deal, desk.nobody, desk.said),
         *(*desk.trials, *desk.hall, desk.found, desk.weighed, manner),
@@ -188,7 +189,7 @@ def handed(desk: Desk) -> tuple[list[int], list[Any]]:
 
 def _c_choose_turn(state: Any, table: Any, word: Any) -> Any:
     port, number = of.port_of(table), of.numbers_of(table)
-    manner = of.reals_in(table, 30)
+    manner = of.reals_in(table, 31)
     desk = Desk(
         of.states_in(table, 0),
         of.actions_in(table, 1),
@@ -221,18 +222,23 @@ def _c_choose_turn(state: Any, table: Any, word: Any) -> Any:
             of.real_rows_in(table, 23),
             of.words_in(table, 24),
         ),
-        Hall(of.states_in(table, 25), of.actions_in(table, 26), of.reals_in(table, 27)),
-        of.reals_in(table, 28),
+        Hall(
+            of.states_in(table, 25),
+            of.actions_in(table, 26),
+            of.reals_in(table, 27),
+            of.word_rows_in(table, 28),
+        ),
         of.reals_in(table, 29),
+        of.reals_in(table, 30),
         number[0],
         number[1],
         number[2],
         number[3],
         number[4],
-        number[5],
+        Limits(number[5], number[6], number[7]),
         manner[0],
         manner[1],
-        manner[2],
+        Manners(manner[2], manner[3], manner[4], manner[5]),
     )
     return np.int64(chosen(port, carray(state, (1, port.size)), 0, desk, np.uint64(word)))
 

@@ -30,7 +30,7 @@ EVALUATION = Evaluation(
         "easy": Measured(40, 0.975),
         "medium": Measured(34, 0.79),
         "hard": Measured(53, 0.83),
-        "expert": Measured(57, 0.70),
+        "expert": Measured(80, 0.81),
     },
     most_draws=MOST,
 )
