@@ -66,6 +66,18 @@ def test_what_completes_the_other_s_city_is_offered_for_coins() -> None:
     assert says(match) == "accept"
 
 
+def test_a_container_is_sold_so_that_the_tile_can_be_offered() -> None:
+    match = match_of(own(split_city(), 0, 29, level=1))
+    said = goes_on(match, until="ask")
+    assert said[:3] == ["sell 29", "offer 1", "give 29"]
+    assert says(match) == "accept"
+
+
+def test_who_never_trades_sells_no_container_for_an_offer() -> None:
+    match = match_of(own(split_city(), 0, 29, level=1))
+    assert "sell 29" not in goes_on(match, "greedy:trades=0")
+
+
 def test_the_words_of_an_offer_follow_from_the_first() -> None:
     match = match_of(split_city())
     planned = thought(match).choices[0]

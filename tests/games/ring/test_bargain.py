@@ -78,9 +78,38 @@ def test_properties_of_a_city_are_proposed_together_too() -> None:
     assert (1, tiles(27), tiles(29), 0, 0) in found
 
 
-def test_developed_properties_are_not_proposed() -> None:
+def test_developed_properties_of_the_other_are_not_proposed() -> None:
     position = own(dealing(), 1, 29, level=1)
     assert not any(deal[2] & tiles(29) for deal in proposed(match_of(position)))
+
+
+def test_an_own_property_with_a_container_is_proposed_which_is_sold_first() -> None:
+    position = own(own(dealing(), 1, 13), 0, 12, level=1)
+    match = match_of(position)
+    assert SWAP in proposed(match)
+    assert said(match, SWAP) == ["sell 12", "offer 1", "give 12", "want 29", "ask"]
+    at_once = struck(match, 0, SWAP)
+    for action in [*said(match, SWAP), "accept"]:
+        match.play(action)
+    assert at_once == match.position()
+    assert match.position()["players"][0]["cash"] == position["players"][0]["cash"] + 10
+
+
+def test_a_property_that_cannot_be_made_bare_at_once_is_not_proposed() -> None:
+    with_machines = own(own(dealing(), 1, 13), 0, 12, level=2)
+    changed = own(own(dealing(), 1, 13), 0, 12, level=1)
+    changed["tiles"][12]["changed"] = True
+    for position in (with_machines, changed):
+        match = match_of(position)
+        assert not any(deal[1] & tiles(12) for deal in proposed(match))
+        assert struck(match, 0, SWAP) is None
+
+
+def test_while_a_draft_is_open_nothing_is_sold_for_it() -> None:
+    match = match_of(own(own(dealing(), 1, 13), 0, 12, level=1))
+    match.play("offer 1")
+    assert not any(deal[1] & tiles(12) for deal in proposed(match))
+    assert struck(match, 0, SWAP) is None
 
 
 def test_nothing_is_proposed_out_of_turn_without_the_option_or_after_two_offers() -> None:

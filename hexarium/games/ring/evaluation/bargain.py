@@ -1,6 +1,8 @@
 """How players of the ring game deal: properties for properties, with coins to even them out.
 
-A deal is the other seat, the tiles that are given and wanted (sets), and the coins given and wanted.
+A deal is the other seat, the tiles that are given and wanted (sets), and the coins given and wanted. Whoever
+proposes it may give a property with a container, which it sells first: that costs a coin. Once it is sold the
+deal is worth more to its side, so that it may settle for a coin less than it had in mind.
 """
 
 from __future__ import annotations
@@ -12,13 +14,24 @@ import numpy as np
 
 from hexarium.games.ring.evaluation.rents import CITY_COUNT
 from hexarium.games.ring.rules.data import COIN, MOST_TILES, OFFERS
-from hexarium.games.ring.rules.estate import hand_over
+from hexarium.games.ring.rules.estate import hand_over, sell_level
 from hexarium.games.ring.rules.money import pay
 from hexarium.games.ring.rules.tables import ALL_CITY_TILES, CITY_OF, CITY_TILES, NONE
 from hexarium.games.ring.rules.telling import ASKED, FOR_TRADE, REFUSED, TRADED
 from hexarium.games.ring.rules.trade import GIVE_COIN, WANT_COIN, close_trade
 from hexarium.games.ring.rules.turn import ASK_ANSWER, ASK_MANAGE, lives
-from hexarium.games.ring.rules.verbs import ACCEPT, ASK, DECLINE, FIRST, GIVE, OFFER, VERB_OF, WANT, WITHDRAW
+from hexarium.games.ring.rules.verbs import (
+    ACCEPT,
+    ASK,
+    DECLINE,
+    FIRST,
+    GIVE,
+    OFFER,
+    SELL,
+    VERB_OF,
+    WANT,
+    WITHDRAW,
+)
 from hexarium.kit.bits import bit, list_members, lowest, without_lowest
 from hexarium.kit.dispatch import rule
 from hexarium.kit.evaluation import Bargain, Heard
@@ -48,6 +61,21 @@ def tradable(state: Any, seat: Any) -> Any:
 
 
 @rule
+def clearable(state: Any, seat: Any) -> Any:
+    """The properties that a seat can make bare at once, before it offers them: those with a container."""
+    if state.phase != ASK_MANAGE or state.turn != seat or state.partner != NONE:
+        return np.int64(0)
+    tiles = state.owned[seat] & state.developed & ~state.changed
+    found = np.int64(0)
+    while tiles:
+        tile = lowest(tiles)
+        tiles = without_lowest(tiles)
+        if state.level[tile] == 1:
+            found |= bit(tile)
+    return found
+
+
+@rule
 def proposals(state: Any, seat: Any, deals: Any) -> Any:
     """What a side can use, for what the other can use or for nothing; coins are left to `ease`."""
     if state.phase != ASK_MANAGE or state.turn != seat or not state.trades:
@@ -66,7 +94,7 @@ def proposals(state: Any, seat: Any, deals: Any) -> Any:
 @rule
 def list_deals(state: Any, seat: Any, other: Any, deals: Any, count: Any) -> Any:
     """Deals with one other seat, with all that is drafted already."""
-    gives = tradable(state, seat) & useful(state, other)
+    gives = (tradable(state, seat) | clearable(state, seat)) & useful(state, other)
     wants = tradable(state, other) & useful(state, seat)
     given = next_lot(state, gives, NONE)
     while given != NONE:
@@ -151,10 +179,14 @@ def strike(state: Any, seat: Any, deal: Any) -> Any:
     """Both sides give what they have agreed on."""
     other = deal[OTHER]
     if other != NONE:
-        if not can_give(state, seat, deal[GIVEN], deal[COINS_GIVEN]):
+        cleared = deal[GIVEN] & clearable(state, seat)
+        if not can_give(state, seat, deal[GIVEN] & ~cleared, deal[COINS_GIVEN]):
             return 0
         if not can_give(state, other, deal[WANTED], deal[COINS_WANTED]):
             return 0
+        while cleared:
+            sell_level(state, seat, lowest(cleared))
+            cleared = without_lowest(cleared)
         hand_over(state, deal[GIVEN], seat, other)
         hand_over(state, deal[WANTED], other, seat)
         pay(state, seat, other, deal[COINS_GIVEN] * COIN, FOR_TRADE)
@@ -187,7 +219,7 @@ def asked(state: Any, deal: Any) -> Any:
 
 @rule
 def steps(state: Any, deal: Any, actions: Any) -> Any:
-    """Answer, or draft item by item and ask."""
+    """Answer, or sell the containers of what is given, draft item by item and ask."""
     if state.phase == ASK_ANSWER:
         if deal[OTHER] == NONE:
             actions[0] = FIRST[DECLINE]
@@ -201,8 +233,9 @@ def steps(state: Any, deal: Any, actions: Any) -> Any:
         return 0
     count = 0
     if state.partner == NONE:
-        actions[0] = FIRST[OFFER] + deal[OTHER]
-        count = 1
+        count = list_members(deal[GIVEN] & clearable(state, state.turn), FIRST[SELL], actions, 0)
+        actions[count] = FIRST[OFFER] + deal[OTHER]
+        count += 1
     count = list_members(deal[GIVEN] & ~state.give_tiles, FIRST[GIVE], actions, count)
     count = list_members(deal[WANTED] & ~state.want_tiles, FIRST[WANT], actions, count)
     for _ in range(deal[COINS_GIVEN] - state.give_coins):
@@ -269,7 +302,7 @@ BARGAIN = Bargain(
     heard=heard,
     width=WIDTH,
     most=MOST_DEALS,
-    most_steps=2 * MOST_TILES + MOST_COINS + 2,
+    most_steps=3 * MOST_TILES + MOST_COINS + 2,
     least=LEAST,
     ease=ease,
     most_ease=MOST_COINS,
