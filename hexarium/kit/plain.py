@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from itertools import chain
 from math import prod
 from struct import Struct
 from types import SimpleNamespace
@@ -65,18 +64,20 @@ class Layout:
     def __init__(self, record: np.dtype[Any]) -> None:
         self.size = record.itemsize
         letters, reached, first = ["="], 0, 0
-        self._shapes: dict[str, tuple[int, ...]] = {}
-        named = []
+        named, listed = [], []
         for name, (kind, offset) in _ordered(record):
             count = prod(kind.shape)
             letters.append(f"{offset - reached}x{count}{_letter(kind.base)}")
-            self._shapes[name] = kind.shape
             named.append(f"{name!r}: {_taken(kind.shape, first)}")
+            listed.append(_given(kind.shape, f"fields[{name!r}]"))
             reached, first = offset + kind.itemsize, first + count
         self._struct = Struct(f"{''.join(letters)}{self.size - reached}x")
         # Written out as source: a call of a function for each field would take four times as long.
         self._named: Callable[[tuple[int, ...]], dict[str, Any]] = eval(
             f"lambda numbers: {{{', '.join(named)}}}"
+        )
+        self._listed: Callable[[Mapping[str, Any]], tuple[int, ...]] = eval(
+            f"lambda fields: ({', '.join(filter(None, listed))},)"
         )
 
     def numbers(self, content: bytes) -> tuple[int, ...]:
@@ -93,14 +94,7 @@ class Layout:
 
     def filled(self, fields: Mapping[str, Any]) -> bytes:
         """The record of these fields."""
-        numbers: list[int] = []
-        for name, shape in self._shapes.items():
-            value = fields[name]
-            if not shape:
-                numbers.append(value)
-            else:
-                numbers += value if len(shape) == 1 else _flat(value, len(shape))
-        return self.content(numbers)
+        return self.content(self._listed(fields))
 
 
 @cache
@@ -127,8 +121,11 @@ def _taken(shape: tuple[int, ...], first: int) -> str:
     return f"[{', '.join(rows)}]"
 
 
-def _flat(numbers: Sequence[Any], depth: int) -> Iterable[int]:
-    return numbers if depth == 1 else chain.from_iterable(_flat(row, depth - 1) for row in numbers)
+def _given(shape: tuple[int, ...], value: str) -> str:
+    """The source of all numbers of a field, in order."""
+    if len(shape) < 2:
+        return f"*{value}" if shape else value
+    return ", ".join(_given(shape[1:], f"{value}[{row}]") for row in range(shape[0]))
 
 
 @cache

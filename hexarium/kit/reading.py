@@ -42,8 +42,8 @@ def items(value: object, what: str, count: int | None = None) -> list[Any]:
     """`value` as a list, of `count` entries if that is given."""
     if not isinstance(value, list):
         raise BadPosition(f"{what} is a list; it is {shown(value)}.")
-    if count is not None:
-        require(len(value) == count, f"{what} has {count} entries; it has {len(value)}.")
+    if count is not None and len(value) != count:
+        raise BadPosition(f"{what} has {count} entries; it has {len(value)}.")
     return value
 
 

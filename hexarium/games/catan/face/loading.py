@@ -15,7 +15,7 @@ from hexarium.games.catan.face.plain import Plain
 from hexarium.games.catan.face.standing import Pieces, Places, stand
 from hexarium.games.catan.face.turn_checks import check_turn
 from hexarium.games.catan.rules import data, start
-from hexarium.games.catan.rules.bundle import covers, pack, total, unpack, wanted_side
+from hexarium.games.catan.rules.bundle import KINDS, LANE, WIDTH, covers, pack, total, unpack, wanted_side
 from hexarium.games.catan.rules.island import Shape
 from hexarium.games.catan.rules.tables import full_bank, full_deck
 from hexarium.games.catan.rules.trade import is_whole
@@ -38,6 +38,9 @@ FILLED = ("hands", "cards", "knights", "discards", "answers", "counters")
 """The fields that are filled seat by seat; lists in others come from elsewhere, and stay as they are."""
 MOST_CARDS = 31
 """Of one kind in a bundle; the supply never has so many."""
+BROAD = 2 * WIDTH
+"""Bits for each kind where all bundles are added up."""
+BROAD_LANE = (1 << BROAD) - 1
 
 
 def read(
@@ -83,7 +86,9 @@ def _seat_or_none(value: object, what: str, table: Plain) -> int:
 def _bundle(value: object, what: str, names: tuple[str, ...], most: int = MOST_CARDS) -> int:
     try:
         if len(value) == len(names):  # type: ignore[arg-type]
-            return _packed(most, *_COUNTS[names](value))
+            counts = _COUNTS[names](value)
+            if {*map(type, counts)} == _WHOLE and min(counts) >= 0 and max(counts) <= most:
+                return _packed(*counts)
     except (LookupError, TypeError):
         pass  # something is wrong, and is said below
     counts = mapping(value, what, names)
@@ -93,14 +98,12 @@ def _bundle(value: object, what: str, names: tuple[str, ...], most: int = MOST_C
 _COUNTS: dict[tuple[str, ...], Callable[[Any], Any]] = {
     names: itemgetter(*names) for names in (data.RESOURCES, data.CARDS)
 }
+_WHOLE = {int}
 
 
-@lru_cache(maxsize=1 << 14, typed=True)
-def _packed(most: int, *counts: Any) -> int:
-    """The bundle of counts, which come again and again; TypeError if some are none."""
-    if not all(type(count) is int and 0 <= count <= most for count in counts):
-        raise TypeError
-    return pack(counts)
+def _packed(first: int, second: int, third: int, fourth: int, fifth: int) -> int:
+    """The bundle of five counts, as `pack` makes it, in a third of its time."""
+    return first | second << WIDTH | third << 2 * WIDTH | fourth << 3 * WIDTH | fifth << 4 * WIDTH
 
 
 ISLAND = ("terrain", "numbered", "port_edges", "port_kinds")
@@ -196,10 +199,13 @@ def _all_places(shape: Shape, placed: Sequence[Sequence[Any]]) -> tuple[Places, 
 
 def _places(value: object, what: str, most: int, count: int, taken: set[int]) -> tuple[int, ...]:
     """The places of pieces: each has one piece at most."""
-    places = [whole(place, f"An entry of {what}", 0, count - 1) for place in items(value, what)]
+    places = items(value, what)
+    if places and not ({*map(type, places)} == _WHOLE and min(places) >= 0 and max(places) < count):
+        places = [whole(place, f"An entry of {what}", 0, count - 1) for place in places]
     require(len(places) <= most, f"{what} has at most {most} entries; it has {len(places)}.")
     for place in places:
-        require(place not in taken, f"{what} lists free places; {place} is taken.")
+        if place in taken:
+            raise BadPosition(f"{what} lists free places; {place} is taken.")
         taken.add(place)
     return tuple(places)
 
@@ -211,26 +217,42 @@ def _read_supply(position: Mapping[str, Any], table: Plain) -> None:
     table.seat = whole(turn["seat"], "turn.seat", 0, table.players - 1)
     for seat, entry in enumerate(position["players"]):
         new_cards = _bundle(entry["new_cards"], f"players[{seat}].new_cards", data.CARDS)
-        require(
-            not new_cards or seat == table.seat,
-            f"players[{seat}].new_cards is empty: it is the turn of seat {table.seat}.",
-        )
+        if new_cards and seat != table.seat:
+            raise BadPosition(f"players[{seat}].new_cards is empty: it is the turn of seat {table.seat}.")
         table.new_cards += new_cards
     for name, there, right in _counted(data.RESOURCES, (table.bank, *table.hands), full_bank(table)):
-        require(there == right, f"Bank and hands hold {right} {name} together; they hold {there}.")
+        if there != right:
+            raise BadPosition(f"Bank and hands hold {right} {name} together; they hold {there}.")
     bundles = (table.deck, table.new_cards, *table.cards)
     for name, there, right in _counted(data.CARDS, bundles, full_deck(table)):
         if name == "knight":
             there += sum(table.knights)
         if name in ("knight", "point"):
-            require(there == right, f"There are {right} {name} cards in all; here are {there}.")
-        else:
-            require(there <= right, f"There are at most {right} {name} cards; here are {there}.")
+            if there != right:
+                raise BadPosition(f"There are {right} {name} cards in all; here are {there}.")
+        elif there > right:
+            raise BadPosition(f"There are at most {right} {name} cards; here are {there}.")
 
 
 def _counted(names: Sequence[str], bundles: Iterable[int], full: int) -> Iterator[tuple[str, int, int]]:
     """By name, how many cards some bundles have together, and how many there should be."""
-    return zip(names, map(sum, zip(*map(unpack, bundles), strict=True)), unpack(full), strict=True)
+    added = sum(map(_broad, bundles))
+    counts = (added >> BROAD * kind & BROAD_LANE for kind in range(KINDS))
+    return zip(names, counts, unpack(full), strict=True)
+
+
+def _broad(bundle: int) -> int:
+    """A bundle with twice the room for each kind, so that hands can be added up whatever they hold."""
+    return (
+        bundle & _LANES[0]
+        | (bundle & _LANES[1]) << WIDTH
+        | (bundle & _LANES[2]) << 2 * WIDTH
+        | (bundle & _LANES[3]) << 3 * WIDTH
+        | (bundle & _LANES[4]) << 4 * WIDTH
+    )
+
+
+_LANES = tuple(LANE << WIDTH * kind for kind in range(KINDS))
 
 
 def _read_tiles(position: Mapping[str, Any], table: Plain) -> None:
