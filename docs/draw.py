@@ -1,4 +1,4 @@
-"""Draw every picture of the documentation into docs/pictures.
+"""Draw every picture of the documentation: those of rule books beside their pages, others into docs/pictures.
 
 Run it after a change that is meant to be seen (`make golden` does), and look at the pictures.
 """
@@ -46,6 +46,7 @@ from hexarium.kit.drawing import (
     toward,
 )
 from hexarium.kit.marks import THEMES, Area, Circle, Colour, Label, Line, Mark, Scene
+from hexarium.play.rulebook import DARK, FOLDER
 
 PICTURES = Path(__file__).parent / "pictures"
 
@@ -67,7 +68,6 @@ def board_scenes() -> dict[str, Scene]:
     heaven = HeavenBoard.of()
     return {
         "ring-24": RingBoard.of(2).scene(),
-        "ring-30": RingBoard.of(3).scene(),
         "ring-36": RingBoard.of(4).scene(),
         "ring-24-ids": RingBoard.of(2).scene(ids=True),
         "heaven": heaven.scene(),
@@ -286,18 +286,22 @@ def house() -> Scene:
 # Scenes of play: the matches that the examples of the rule books play, stopped where a page shows a picture.
 
 
-def play_scenes() -> dict[str, Scene]:
-    """Positions of the games that the rule books tell, with what a reader should look at."""
-    return {**catan_scenes(), **heaven_scenes(), **ring_scenes()}
+def play_scenes() -> dict[str, dict[str, Scene]]:
+    """By game, positions of the match that its rule book tells, with what a reader should look at."""
+    return {"catan": catan_scenes(), "heaven": heaven_scenes(), "ring": ring_scenes()}
+
+
+def rulebook(game: str) -> Path:
+    """The folder of a game's rule book."""
+    folder = games.installed(game).rulebook
+    assert folder is not None
+    return folder
 
 
 def told(game: str) -> Match:
     """The first match that the examples of a game's rules play, to its end."""
-    folder = games.installed(game).rulebook
-    assert folder is not None
-    blocks = re.findall(
-        r"^```python\n(.*?)^```", (folder / "rules.md").read_text("utf-8"), re.DOTALL | re.MULTILINE
-    )
+    text = (rulebook(game) / "rules.md").read_text("utf-8")
+    blocks = re.findall(r"^```python\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
     names: dict[str, Any] = {}
     matches: list[Match] = []
     with redirect_stdout(StringIO()):
@@ -325,9 +329,9 @@ def catan_scenes() -> dict[str, Scene]:
     robber = desert, placed(fields, (-20, -6))[0]
     way, parts = (17, 18, 4, 5, 24), ((17, 18), (4, 5, 24))
     return {
-        **shown("catan-play-setup", after(match, "road 17"), tags(board, (20, 14, 12, 6, 18, 10))),
+        **shown("setup", after(match, "road 17"), tags(board, (20, 14, 12, 6, 18, 10))),
         **shown(
-            "catan-play-robber",
+            "robber",
             after(match, "robber 2 1"),
             [
                 *arrow(toward(*robber, 0.1), toward(*robber, 0.86), 5),
@@ -336,12 +340,12 @@ def catan_scenes() -> dict[str, Scene]:
             ],
         ),
         **shown(
-            "catan-play-road",
+            "road",
             after(match, "road 5"),
             [*numbered(board, way), *tags(board, (14, 20), (15, 4, 5, 0))],
         ),
         **shown(
-            "catan-play-broken",
+            "broken",
             after(match, "settle 4"),
             [
                 *(mark for part in parts for mark in numbered(board, part)),
@@ -392,11 +396,11 @@ def heaven_scenes() -> dict[str, Scene]:
         hex for hex, space in zip(board.board.hexes, board.spaces, strict=True) if space.name[1] in "456"
     ]
     return {
-        **shown("heaven-play-start", match.at(0)),
-        **shown("heaven-play-gates", after(match, "move c4 c5"), gate_rings(board)),
-        **shown("heaven-play-battle", battle, marks, framed(LAYOUT.box(front), across=8, down=8)),
+        **shown("start", match.at(0)),
+        **shown("gates", after(match, "move c4 c5"), gate_rings(board)),
+        **shown("battle", battle, marks, framed(LAYOUT.box(front), across=8, down=8)),
         **shown(
-            "heaven-play-pull",
+            "pull",
             after(match, "move a1 a2"),
             [
                 Line(kind="arrow", points=thin, colour=ARROW, width=2),
@@ -412,14 +416,15 @@ def gate_rings(board: HeavenBoard) -> list[Mark]:
 
 
 def ring_scenes() -> dict[str, Scene]:
-    """An auction, and a rent."""
+    """The ring, an auction, and a rent."""
     match, board = told("ring"), RingBoard.of(3).board
     lot, rented = (LAYOUT.centre(board.hexes[tile]) for tile in (6, 8))
     auction = match.at(next(number for number, ply in enumerate(match.plies, 1) if ply.text == "fold"))
     rent = match.at(next(number for number, ply in enumerate(match.plies, 1) if ply.chance == "1 1"))
     return {
-        **shown("ring-play-auction", auction, [ring(lot, 36)]),
-        **shown("ring-play-rent", rent, [ring(rented, 36)]),
+        "ring-30": RingBoard.of(3).scene(),
+        **shown("auction", auction, [ring(lot, 36)]),
+        **shown("rent", rent, [ring(rented, 36)]),
     }
 
 
@@ -528,24 +533,29 @@ def small(picture: Scene) -> Scene:
     return replace(picture, marks=tuple(replace(mark, id=None, title=None) for mark in picture.marks))
 
 
-def drawn() -> dict[str, str]:
-    """Every picture's file name and SVG; pictures of ids come in the light theme alone."""
-    files: dict[str, str] = {}
-    for name, picture in {**grid_scenes(), **board_scenes(), **play_scenes(), **arena_scenes()}.items():
-        for theme in THEMES if not name.endswith("-ids") else ("light",):
-            files[f"{name}{'-dark' if theme == 'dark' else ''}.svg"] = paint(small(picture), theme)
+def drawn() -> dict[Path, str]:
+    """Every picture's file and SVG; pictures of ids come in the light theme alone."""
+    folders = {PICTURES: {**grid_scenes(), **board_scenes(), **arena_scenes()}}
+    folders |= {rulebook(game) / FOLDER: scenes for game, scenes in play_scenes().items()}
+    files: dict[Path, str] = {}
+    for folder, scenes in folders.items():
+        for name, picture in scenes.items():
+            for theme in THEMES if not name.endswith("-ids") else ("light",):
+                file = f"{name}{DARK if theme == 'dark' else ''}.svg"
+                files[folder / file] = paint(small(picture), theme)
     return files
 
 
 def main() -> None:
     """Write the pictures, and remove those that are no longer drawn; learning curves are drawn elsewhere."""
-    PICTURES.mkdir(exist_ok=True)
     files = drawn()
-    for old in PICTURES.glob("*.svg"):
-        if old.name not in files and not old.name.startswith("learning-"):
-            old.unlink()
-    for name, svg in files.items():
-        (PICTURES / name).write_text(svg, encoding="utf-8")
+    for folder in {file.parent for file in files}:
+        folder.mkdir(exist_ok=True)
+        for old in folder.glob("*.svg"):
+            if old not in files and not old.name.startswith("learning-"):
+                old.unlink()
+    for file, svg in files.items():
+        file.write_text(svg, encoding="utf-8")
 
 
 if __name__ == "__main__":

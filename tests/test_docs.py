@@ -24,8 +24,8 @@ from tests.program import ready
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
-PICTURES = DOCS / "pictures"
-TAKEN = {path.name for kind in ("*.png", "learning-*.svg") for path in PICTURES.glob(kind)}
+PICTURES = [DOCS / "pictures", *sorted(ROOT.glob("hexarium/games/*/rulebook/pictures"))]
+TAKEN = {path for kind in ("*.png", "learning-*.svg") for path in PICTURES[0].glob(kind)}
 """Photographs of the page, by `make screenshots`, and learning curves, by `examples/train.py`."""
 PAGES = {
     path.relative_to(ROOT).as_posix(): path.read_text("utf-8")
@@ -50,18 +50,18 @@ def blocks(page: str, *languages: str) -> list[str]:
 
 
 def test_every_picture_is_what_the_script_draws_now() -> None:
-    drawn: dict[str, str] = runpy.run_path(str(DOCS / "draw.py"))["drawn"]()
-    kept = {path.name: path.read_text("utf-8") for path in PICTURES.iterdir() if path.name not in TAKEN}
+    drawn: dict[Path, str] = runpy.run_path(str(DOCS / "draw.py"))["drawn"]()
+    kept = {path: path.read_text("utf-8") for folder in PICTURES for path in {*folder.iterdir()} - TAKEN}
     assert sorted(kept) == sorted(drawn)
-    stale = [name for name in drawn if kept[name] != drawn[name]]
+    stale = [path for path in drawn if kept[path] != drawn[path]]
     assert not stale, "if that is wanted, run `make golden` and look at them"
 
 
 def test_every_picture_is_small_and_used() -> None:
-    text = "".join(PAGES.values())
-    for path in PICTURES.iterdir():
-        assert path.stat().st_size < (150_000 if path.suffix == ".png" else 80_000), path.name
-        assert f"pictures/{path.name}" in text, path.name
+    used = {((ROOT / page).parent / link).resolve() for page, text in PAGES.items() for link in links(text)}
+    for path in (path for folder in PICTURES for path in folder.iterdir()):
+        assert path.stat().st_size < (150_000 if path.suffix == ".png" else 80_000), path
+        assert path in used
 
 
 def test_the_pages_name_no_flag_that_the_example_of_learning_does_not_have() -> None:

@@ -24,7 +24,7 @@ from hexarium.games.catan.rules.island import Shape, extended, standard
 from hexarium.games.heaven.rules import data as heaven
 from hexarium.games.ring.rules import data as ring
 from hexarium.kit.options import Option
-from hexarium.play.rulebook import PARTS, page
+from hexarium.play.rulebook import PARTS, PICTURE, page, picture
 from tests.program import ready
 from tests.toys.pile import PILE
 
@@ -105,7 +105,7 @@ def test_a_page_begins_with_the_title_of_its_game(name: str) -> None:
 def test_a_summary_fits_on_one_page_of_60_lines_and_80_columns(game: str) -> None:
     summary = source(f"{game}/summary")
     shown = painted(page(games.installed(game).variant()), 80, styled=False)
-    for text in (summary, shown):
+    for text in (PICTURE.sub("", summary), shown):
         lines = text.splitlines()
         assert 20 < len(lines) <= 60
         assert max(map(len, lines)) <= 80
@@ -509,6 +509,34 @@ def test_a_game_of_ones_own_brings_its_pages(tmp_path: Path) -> None:
         page(game.variant(), "rules")
 
 
+@every_page
+def test_pictures_stand_where_a_reader_can_see_them_and_nowhere_else(name: str) -> None:
+    game, part = name.split("/")
+    variant = games.installed(game).variant()
+    shown = re.findall(r"^!\[(.{10,})\]\(pictures/(.+)\)$", page(variant, part, pictures=True), re.MULTILINE)
+    assert len(shown) == source(name).count("<picture>") > 0
+    for _, file in shown:
+        light, dark = picture(variant.game, file), picture(variant.game, file, dark=True)
+        assert light
+        assert dark
+        assert dark != light
+    assert not re.search(r"!\[|<picture>|<img", page(variant, part))
+    assert page(variant, part).count("\n\n\n") == page(variant, part, pictures=True).count("\n\n\n")
+
+
+def test_a_picture_is_a_file_of_the_rule_book_and_no_other(tmp_path: Path) -> None:
+    (tmp_path / "secret.svg").write_text("<svg/>")
+    (tmp_path / "pictures").mkdir()
+    (tmp_path / "pictures" / "light.svg").write_text("<svg/>")
+    game = replace(PILE, rulebook=tmp_path)
+    assert (
+        picture(game, "light.svg") == picture(game, "light.svg", dark=True) == tmp_path / "pictures/light.svg"
+    )
+    for name in ("../secret.svg", "secret.svg", "..", "", "light"):
+        assert picture(game, name) is None
+    assert picture(PILE, "light.svg") is None
+
+
 def test_a_part_that_does_not_exist_is_refused() -> None:
     with pytest.raises(BadOption, match="part cannot be 'proof'; it is summary or rules"):
         page(PILE.variant(), "proof")
@@ -595,7 +623,7 @@ def test_the_pages_are_part_of_the_package() -> None:
     for game in GAMES:
         folder = games.installed(game).rulebook
         assert folder is not None
-        assert {path.name for path in folder.iterdir()} == {"rules.md", "summary.md", "demo.json"}
+        assert {path.name for path in folder.iterdir()} == {"rules.md", "summary.md", "demo.json", "pictures"}
 
 
 def test_players_are_led_to_the_pages() -> None:

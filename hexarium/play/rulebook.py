@@ -4,41 +4,64 @@
 >>> print(page(games.installed("heaven").variant({"first": "angels"})).splitlines()[0])
 # War in Heaven
 
-A game says where its pages are (`Game.rulebook`); of one without pages its declared facts and its verbs tell
-what they can.
+A game says where its pages are (`Game.rulebook`), with their pictures in a folder beside them; of one without
+pages its declared facts and its verbs tell what they can.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 from hexarium.errors import BadFile, BadOption, reason
 from hexarium.kit.drawing import listed
+from hexarium.kit.game import Game
 from hexarium.kit.reading import shown
 from hexarium.kit.variant import Variant
 
 PARTS = ("summary", "rules")
 
+FOLDER = "pictures"
+"""Where a rule book has its pictures."""
+DARK = "-dark"
+"""What the name of a picture ends with that is meant for the dark."""
+
 PICTURE = re.compile(r"^(?:<picture>.*</picture>|<img [^>]*>)\n+", re.MULTILINE)
+SEEN = re.compile(r'<img src="([^"]+)"[^>]* alt="([^"]*)"')
 CONTENTS = re.compile(r"(?:^- \[[^\]]+\]\(#[^)]+\)\n)+\n", re.MULTILINE)
 LINK = re.compile(r"(?<!!)\[([^\]]+)\]\((?!https?:)[^)]+\)")
 
 
-def page(variant: Variant, part: str = "summary") -> str:
+def page(variant: Variant, part: str = "summary", pictures: bool = False) -> str:
     """A part of the rule book in Markdown: the summary, or all rules.
 
-    Pictures are told by their captions, links that lead to other files are plain words, and there is no table
-    of contents: whoever reads this has the text alone.
+    Links that lead to other files are plain words, and there is no table of contents: whoever reads this has
+    the page alone. With `pictures` one stands as `![what it shows](pictures/FILE)`; without, its caption
+    tells it.
     """
     if part not in PARTS:
         raise BadOption(f"part cannot be {shown(part)}; it is {' or '.join(PARTS)}.")
     text = _written(variant, part)
     if text is None:
         return _facts(variant)
-    text = LINK.sub(r"\1", CONTENTS.sub("", PICTURE.sub("", text)))
+    text = LINK.sub(r"\1", CONTENTS.sub("", PICTURE.sub(_in_markdown if pictures else "", text)))
     title, _, rest = text.partition("\n")
     return "\n".join([title, *_notes(variant, title), rest.lstrip("\n")])
+
+
+def picture(game: Game, name: str, dark: bool = False) -> Path | None:
+    """The file of a picture of a game's rule book, for the dark if there is one; none if there is no such."""
+    if game.rulebook is None:
+        return None
+    files = {path.name: path for path in (game.rulebook / FOLDER).glob("*.svg")}
+    return (files.get(name.replace(".svg", f"{DARK}.svg")) if dark else None) or files.get(name)
+
+
+def _in_markdown(found: re.Match[str]) -> str:
+    """A picture as Markdown has it."""
+    seen = SEEN.search(found[0])
+    return f"![{seen[2]}]({seen[1]})\n\n" if seen else ""
 
 
 def _written(variant: Variant, part: str) -> str | None:
