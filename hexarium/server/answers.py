@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Match
 
 from hexarium.errors import BadOption, HexariumError, UnknownGame
@@ -73,15 +73,24 @@ async def _invalid(request: Request, error: Exception) -> JSONResponse:
     return error_answer(400, "bad_request", f"{f'{where}: ' if where else ''}{said}.")
 
 
-async def _http(request: Request, error: Exception) -> JSONResponse:
+async def _http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     status = error.status_code
+    index = getattr(request.app.state, "index", None)
+    if status == HTTPStatus.NOT_FOUND and index is not None and _reads_pages(request):
+        answer: Response = index.answer(request, status)
+        return answer
     headers = dict(error.headers or {})
     if status == HTTPStatus.METHOD_NOT_ALLOWED:
         headers["Allow"] = ", ".join(sorted(_allowed(request)))
     code = CODES.get(status, "internal" if status >= 500 else "bad_request")
     sentence = SENTENCES.get(status) or f"{str(error.detail).rstrip('.')}."
     return error_answer(status, code, sentence, headers)
+
+
+def _reads_pages(request: Request) -> bool:
+    """Whether somebody mistyped an address or followed an old link, who is better off on the front page."""
+    return "text/html" in request.headers.get("accept", "") and not request.url.path.startswith("/api/")
 
 
 def _allowed(request: Request) -> set[str]:

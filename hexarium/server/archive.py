@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query, Request, Response
@@ -10,6 +11,7 @@ from hexarium.server import bodies, calls
 from hexarium.server.calls import errors
 from hexarium.server.creating import BOT_PREFIX, ME, Wish
 from hexarium.server.lobby import TOKEN_IS_OPTIONAL, Making, TableId, TheHall, Token, answered, made
+from hexarium.server.page import File
 from hexarium.server.refusals import bad_call, not_found
 
 router = APIRouter(prefix=calls.PREFIX, tags=["finished games"], strict_content_type=False)
@@ -43,13 +45,18 @@ async def record(table: TableId, hall: TheHall) -> Response:
 
 @router.get("/tables/{table}/at/{ply}", response_model=calls.At, responses=errors(404, conflict="`not_over`"))
 async def at(
+    request: Request,
     table: TableId,
     ply: Annotated[int, Path(description="How many actions have been played by then.")],
     hall: TheHall,
     seat: Annotated[int | None, Query(ge=0, le=63)] = None,
+    board: Annotated[
+        bool, Query(description="Whether the board is wanted, too; it is always the same.")
+    ] = True,
 ) -> Response:
     """A finished game after so many plies, as a seat saw it; without one, with all that was hidden."""
-    return Response(await hall.at(table, ply, seat), media_type="application/json")
+    told = await hall.at(table, ply, seat, board)
+    return (await asyncio.to_thread(File.of, told, "application/json")).answer(request)
 
 
 @router.get("/tables/{table}/story", response_model=calls.Story, responses=errors(404, conflict="`not_over`"))

@@ -142,9 +142,9 @@ class RecordTold(Told):
 
 
 class At(Told):
-    """A finished game after a ply."""
+    """A finished game after a ply; the board is there unless nobody wanted it."""
 
-    board: dict[str, Any]
+    board: dict[str, Any] | None = None
     state: StateData
     plies: int
 

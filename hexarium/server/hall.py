@@ -204,12 +204,12 @@ class Hall(Rooms):
         """The record of a finished game as one JSON object, with its proof. 404, 409 not_over."""
         return record_of((await self._finished(table)).table).data()
 
-    async def at(self, table: str, ply: int, seat: int | None = None) -> bytes:
+    async def at(self, table: str, ply: int, seat: int | None = None, with_board: bool = True) -> bytes:
         """`{board, state, …}` of a finished game after so many plies, as JSON.
 
         For a seat, or with all hands open. 404 for a ply that is not there, 400 for a seat, 409 not_over.
         """
-        return replaying.at((await self._finished(table)).table, ply, seat)
+        return replaying.at((await self._finished(table)).table, ply, seat, with_board)
 
     async def story(self, table: str) -> bytes:
         """How the seats stood over a finished game and what can be counted, as JSON. 404, 409 not_over."""

@@ -46,7 +46,7 @@ class File:
         tag = f'"{sha256(content).hexdigest()[:16]}"'
         return File(content, gzip.compress(content, mtime=0), kind, tag, lasts)
 
-    def answer(self, request: Request) -> Response:
+    def answer(self, request: Request, status: int = 200) -> Response:
         """The file, packed for those who can unpack it, or that it is still the same."""
         headers = {
             "ETag": self.tag,
@@ -57,9 +57,9 @@ class File:
             return Response(status_code=304, headers=headers)
         if "gzip" in request.headers.get("accept-encoding", ""):
             return Response(
-                self.packed, headers={**headers, "Content-Encoding": "gzip"}, media_type=self.type
+                self.packed, status, {**headers, "Content-Encoding": "gzip"}, media_type=self.type
             )
-        return Response(self.content, headers=headers, media_type=self.type)
+        return Response(self.content, status, headers, media_type=self.type)
 
 
 def files_of(folder: Path) -> dict[str, File]:
@@ -90,6 +90,7 @@ def add_page(app: FastAPI, folder: Path = CLIENT, head: str = "") -> bool:
         found = files.get(request.url.path.removeprefix("/"))
         return found.answer(request) if found else error_answer(404, "not_found", "There is no such file.")
 
+    app.state.index = files[INDEX]
     app.add_route("/", index, methods=["GET", "HEAD"])
     app.add_route("/t/{table}", index, methods=["GET", "HEAD"])
     app.add_route("/assets/{name}", file, methods=["GET", "HEAD"])

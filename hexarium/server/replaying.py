@@ -15,8 +15,11 @@ LOG = 20
 """Plies, at most, that are told in words up to the one that is looked at."""
 
 
-def at(table: Table, ply: int, seat: int | None) -> bytes:
-    """The board and the state after so many plies, as a seat saw it; without one, with all hands open."""
+def at(table: Table, ply: int, seat: int | None, with_board: bool = True) -> bytes:
+    """The board and the state after so many plies, as a seat saw it; without one, with all hands open.
+
+    The board is most of it and never changes, so somebody who has it can do without.
+    """
     match = table.playing
     if not 0 <= ply <= match.ply:
         raise not_found(f"There is no ply {ply}; this game has plies 0 to {match.ply}.")
@@ -43,10 +46,9 @@ def at(table: Table, ply: int, seat: int | None) -> bytes:
         for at, each in enumerate(match.plies[first:ply], first + 1)
     ]
     action = None if last is None else {"seat": last.seat, "action": last.text, "chance": last.chance}
-    board = unpacked(board_of(table))
     events = log[-1]["events"] if log else []
     told = {
-        "board": board,
+        **({"board": unpacked(board_of(table))} if with_board else {}),
         "state": shown,
         "events": events,
         "action": action,

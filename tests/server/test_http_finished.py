@@ -89,6 +89,10 @@ def test_every_ply_of_a_finished_game_is_shown(tmp_path: Path) -> None:
                 assert {"board", "state"} <= set(told)
                 assert told["state"]["ply"] == ply
                 assert told["state"]["to_move"] == match.at(ply).to_move
+        whole = await caller.get(f"/tables/{table}/at/1")
+        light = await caller.get(f"/tables/{table}/at/1?board=false")
+        assert light.json() == {key: part for key, part in whole.json().items() if key != "board"}
+        assert light.headers["Content-Encoding"] == "gzip"
         assert refusal(await caller.get(f"/tables/{table}/at/{match.ply + 1}")) == (404, "not_found")
         assert refusal(await caller.get(f"/tables/{table}/at/0?seat=2"))[0] == 400
         assert refusal(await caller.get(f"/tables/{table}/at/-1")) == (404, "not_found")

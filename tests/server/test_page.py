@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import tomllib
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +14,7 @@ import orjson
 from fastapi import FastAPI
 
 from hexarium import games
+from hexarium.server.answers import add_errors
 from hexarium.server.boards import Boards
 from hexarium.server.demos import Demos, recorded
 from hexarium.server.page import CLIENT, add_page, files_of
@@ -60,6 +62,16 @@ def test_the_same_page_is_at_the_front_and_at_every_table(tmp_path: Path) -> Non
     assert client.call("POST", "/").status_code == 405
 
 
+def test_whoever_goes_astray_finds_the_front_and_a_program_an_error(tmp_path: Path) -> None:
+    client = page(tmp_path)
+    add_errors(client.app)
+    astray = client.get("/nowhere", Accept="text/html,*/*")
+    assert (astray.status_code, astray.content) == (404, client.get("/").content)
+    for path, accept in (("/nowhere", "*/*"), ("/api/1/nowhere", "text/html")):
+        told = client.get(path, Accept=accept)
+        assert (told.status_code, told.json()["error"]["code"]) == (404, "not_found")
+
+
 def test_files_are_packed_and_kept_by_browsers_but_the_front_is_asked_for_again(tmp_path: Path) -> None:
     client = page(tmp_path)
     script = client.get("/assets/index-1234.js", Accept_Encoding="gzip")
@@ -103,6 +115,28 @@ def test_a_game_shows_its_rules_and_plays_itself(tmp_path: Path) -> None:
     calling(tmp_path, work)
 
 
+def test_the_rules_bring_their_pictures_in_both_themes(tmp_path: Path) -> None:
+    async def work(caller: Caller) -> None:
+        for game in games.names():
+            rules = (await caller.get(f"/games/{game}/rules")).json()
+            found = {*re.findall(r"\]\((pictures/[^)]+)\)", rules["summary"] + rules["rules"])}
+            assert len(found) >= 3
+            for link in found:
+                light, dark = [
+                    await caller.get(f"/games/{game}/{link}?theme={theme}") for theme in ("light", "dark")
+                ]
+                assert (light.status_code, light.headers["Content-Type"]) == (200, "image/svg+xml")
+                assert light.text.startswith("<svg ")
+                assert dark.text.startswith("<svg ")
+                assert light.text != dark.text
+                assert (await caller.get(f"/games/{game}/{link}")).content == light.content
+        for path in ("catan/pictures/nothing.svg", "catan/pictures/..%2frules.md", "pile/pictures/setup.svg"):
+            assert (await caller.get(f"/games/{path}")).status_code == 404, path
+        assert (await caller.get("/games/catan/pictures/setup.svg?theme=pink")).status_code == 400
+
+    calling(tmp_path, work)
+
+
 def test_what_a_game_brings_along_to_be_shown_is_a_game_of_its_rules() -> None:
     for game in map(games.installed, games.names()):
         record = recorded(game)
@@ -138,3 +172,8 @@ def test_a_wheel_ships_the_built_page() -> None:
     paths = set(files_of(CLIENT))
     assert {"index.html", "icon.svg"} <= paths
     assert {Path(path).suffix for path in paths if path.startswith("assets/")} == {".js", ".css"}
+
+
+def test_the_scripts_of_the_page_are_less_than_60_kilobytes_packed() -> None:
+    scripts = [file for path, file in files_of(CLIENT).items() if path.endswith(".js")]
+    assert 40_000 < sum(len(script.packed) for script in scripts) < 60_000
