@@ -10,7 +10,7 @@ PAGE_FROM := $(shell find web/src web/public -type f) web/index.html web/vite.co
 NPM := cd web && PATH="$(CURDIR)/$(BIN):$$PATH" npm
 
 .PHONY: train bench-envs bench-catanatron bench-catanatron-replay bench-catanatron-match
-.PHONY: setup play check chromium test golden screenshots bench fuzz kills contract cluster clean
+.PHONY: setup play check chromium test golden screenshots states looks bench fuzz kills contract cluster clean
 
 setup: .venv/.ready $(PAGE)
 
@@ -62,6 +62,15 @@ golden: setup
 # Take the pictures of the page again, and look at them.
 screenshots: setup chromium
 	$(BIN)/python -m docs.screenshots
+
+# Take pictures of every state of the page, or as in `make states STATES="auction robber"` of some, to be looked at.
+STATES ?=
+states: setup chromium
+	$(BIN)/python -m docs.states $(STATES)
+
+# Whether anything of the page is cut off, too small or over the board in the middle of games; bots play others every time.
+looks: setup chromium
+	$(BIN)/pytest -q tests/web/slow_looks.py
 
 bench: setup
 	$(BIN)/python -m bench

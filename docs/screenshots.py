@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 import shutil
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,16 @@ from bench.serving import call, served
 
 PICTURES = Path(__file__).parent / "pictures"
 LAPTOP, PHONE = (1280, 780), (390, 780)
+
+
+@contextmanager
+def browsing() -> Iterator[Browser]:
+    """The system's Chromium."""
+    program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        yield browser
+        browser.close()
 
 
 def played(address: str, game: str, seats: int, **options: object) -> str:
@@ -42,14 +54,14 @@ def opened(browser: Browser, address: str, path: str, size: tuple[int, int], **m
     """A page, as somebody sees it who holds the seats of a table."""
     made, theme = more.get("made"), more.get("theme", "light")
     width, height = size
-    touch = size == PHONE
+    touch = width < LAPTOP[0]
     context = browser.new_context(
         viewport={"width": width, "height": height},
         color_scheme=theme,
         has_touch=touch,
         is_mobile=touch,
         # Small pictures load fast.
-        device_scale_factor=1 if touch else 0.58,
+        device_scale_factor=more.get("scale", 1 if touch else 0.58),
     )
     if made:
         held = {made["table"]: {"host": made["host"], "tokens": [s["token"] for s in made["seats"]], "at": 1}}
@@ -59,7 +71,7 @@ def opened(browser: Browser, address: str, path: str, size: tuple[int, int], **m
     )
     page = context.new_page()
     page.goto(f"{address}{path}")
-    page.wait_for_selector("svg [data-piece]")
+    page.wait_for_selector("svg [data-piece], .refused .card, #invitation")
     page.wait_for_timeout(1500)
     return page
 
@@ -75,9 +87,7 @@ def take(page: Page, name: str) -> None:
 
 def main() -> None:
     """Take them all."""
-    program = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    with served() as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+    with served() as address, browsing() as browser:
         page = opened(browser, address, "/", (1280, 640))
         page.locator("article figure svg [data-piece]").nth(24).wait_for(state="attached")
         take(page, "front")
@@ -100,7 +110,6 @@ def main() -> None:
 
         made = moment(address, played(address, "ring", 4, rounds=8), "bid", 0.7)
         take(opened(browser, address, f"/t/{made['table']}", LAPTOP, made=made, theme="dark"), "ring")
-        browser.close()
 
 
 if __name__ == "__main__":

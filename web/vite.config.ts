@@ -1,11 +1,34 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { defineConfig, type Plugin } from 'vite'
 
-/** There is one style sheet and nothing to be loaded before a part of the script, so a part is only imported. */
-const plainImports: Plugin = {
-  name: 'plain-imports',
+const CLIENT = 'svelte/src/internal/client'
+
+/** What this page never needs of the libraries, and what stands in its place: the end of a file's name, and the file. */
+const LEFT_OUT: [file: string, instead: string][] = [
+  // There is one style sheet and nothing to be loaded before a part of the script, so a part is only imported.
+  ['vite/preload-helper.js', 'export const __vitePreload = (part) => part()'],
+  // State is replaced whole here, never changed inside, so nothing watches the inside of objects; forgetting it is told.
+  [
+    `${CLIENT}/proxy.js`,
+    `export function proxy(value) {
+       if (Array.isArray(value) || value?.constructor === Object) throw new Error('$state.raw, please')
+       return value
+     }
+     export const is = Object.is
+     export const get_proxied_value = (value) => value`,
+  ],
+  // No part of the page shows something else while it waits or when it has failed, so a part is only painted.
+  [
+    `${CLIENT}/dom/blocks/boundary.js`,
+    `import { block, branch } from '../../reactivity/effects.js'
+     export const boundary = (node, _, children) => block(() => void branch(() => children(node)))
+     export const pending = () => 0`,
+  ],
+]
+const leftOut: Plugin = {
+  name: 'left-out',
   enforce: 'pre',
-  load: (id) => (id.includes('vite/preload-helper') ? 'export const __vitePreload = (part) => part()' : undefined),
+  load: (id) => LEFT_OUT.find(([file]) => id.endsWith(file))?.[1],
 }
 
 /** No page comes with markup of the library's own, so all that takes such markup over is left out. */
@@ -17,24 +40,9 @@ const noHydration: Plugin = {
       : undefined,
 }
 
-/** State is replaced whole here, never changed inside, so what watches the inside of objects is left out; forgetting it is told. */
-const wholeState: Plugin = {
-  name: 'whole-state',
-  enforce: 'pre',
-  load: (id) =>
-    id.endsWith('svelte/src/internal/client/proxy.js')
-      ? `export function proxy(value) {
-           if (Array.isArray(value) || value?.constructor === Object) throw new Error('$state.raw, please')
-           return value
-         }
-         export const is = Object.is
-         export const get_proxied_value = (value) => value`
-      : undefined,
-}
-
 // The server ships what is built, so that an installed package needs no Node at all.
 export default defineConfig({
-  plugins: [svelte(), plainImports, noHydration, wholeState],
+  plugins: [svelte(), leftOut, noHydration],
   build: {
     outDir: '../hexarium/server/client',
     emptyOutDir: true,

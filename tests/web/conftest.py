@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -42,6 +43,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 Visit = Callable[..., Visitor]
+Made = dict[str, Any]
 
 
 @pytest.fixture
@@ -59,3 +61,67 @@ def visit(browser: Browser, served: Served) -> Iterator[Visit]:
     for visitor in visitors:
         visitor.close()
         assert visitor.complaints == []
+
+
+@pytest.fixture(scope="package")
+def moment(served: Served) -> Callable[..., Made]:
+    """A table that goes on from a finished game of bots, where the one who is asked played such an action.
+
+    `fits` says whether the question there is one that is looked for.
+    """
+    wishes = {
+        "catan": (["bot:easy"] * 3, {"players": 3, "goal": 4}),
+        "ring": (["bot:easy"] * 4, {"rounds": 2}),
+        "heaven": (["bot:easy"] * 2, {}),
+    }
+    tables: dict[str, str] = {}
+
+    def ask(made: Made) -> Made:
+        with served.client(made["table"], *(seat["token"] for seat in made["seats"])) as somebody:
+            asked: Made = somebody.state["ask"]
+            return asked
+
+    def at(game: str, action: str, fits: Callable[[Made], bool] = lambda _: True) -> Made:
+        seats, options = wishes[game]
+        for _ in range(8):
+            if game not in tables:
+                tables[game] = served.create(game, *seats, options=options, pace=0)["table"]
+                until = time.monotonic() + 5 * PATIENCE
+                while served.call("GET", f"/tables/{tables[game]}", 200)["status"] != "over":
+                    assert time.monotonic() < until, f"the bots still play {game}"
+                    time.sleep(0.1)
+            record = served.call("GET", f"/tables/{tables[game]}/record", 200)
+            texts = [each if isinstance(each, str) else each[0] for each in record["actions"]]
+            plies = [ply for ply, text in enumerate(texts) if text.split()[0] == action]
+            for ply in reversed(plies):
+                path = f"/tables/{tables[game]}/continue"
+                made = served.call("POST", path, 201, {"ply": ply, "bot": "easy"})
+                if fits(ask(made)):
+                    return made
+            del tables[game]  # none of these bots did it
+        raise AssertionError(f"nobody plays {action!r} in {game}")
+
+    return at
+
+
+@pytest.fixture(scope="module")
+def played(served: Served) -> Callable[[str], str]:
+    """Tables at which bots have played a game to its end."""
+    wishes: dict[str, tuple[list[str], dict[str, object]]] = {
+        "catan": (["bot:medium"] * 4, {"goal": 6}),
+        "ring": (["bot:medium"] * 6, {"players": 6, "rounds": 8}),
+        "heaven": (["bot:easy"] * 2, {}),
+    }
+    begun: dict[str, str] = {
+        game: served.create(game, *seats, options=options, pace=0)["table"]
+        for game, (seats, options) in wishes.items()
+    }
+
+    def over(game: str) -> str:
+        until = time.monotonic() + 5 * PATIENCE
+        while served.call("GET", f"/tables/{begun[game]}", 200)["status"] != "over":
+            assert time.monotonic() < until, f"the bots still play {game}"
+            time.sleep(0.1)
+        return begun[game]
+
+    return over

@@ -56,6 +56,7 @@ def test_two_people_and_a_link_are_a_table(visit: Visit) -> None:
     ann.page.get_by_role("button", name="Make the table").click()
     link = ann.page.locator("#invitation").input_value()
     assert link == ann.page.url
+    expect(ann.page.get_by_role("img", name="Send this link")).to_be_visible()
     bob = visit(link.removeprefix(ann.served.address), device="phone", theme="dark")
     bob.page.get_by_label("Your name").fill("Bob")
     bob.page.get_by_role("button", name="Sit here").click()
@@ -224,8 +225,12 @@ def test_a_finished_game_is_replayed_with_arrow_keys_and_linked(visit: Visit, se
     ann.page.wait_for_selector(".stage svg")
     play_out([ann])
     end = ann.pieces()
+    expect(ann.page.locator(".seat.won")).to_have_count(1, timeout=MS)
     ann.page.get_by_role("button", name="Replay").click()
     expect(ann.page.locator(".scrubber output")).to_contain_text("Move 0 of")
+    # Who won is not told before its time, and whose turn it was is.
+    expect(ann.page.locator(".seat.won")).to_have_count(0, timeout=MS)
+    expect(ann.page.locator(".seat.turn")).to_have_count(1)
     expect(ann.page.locator("[data-piece^=stone]")).to_have_count(0, timeout=MS)
     ann.page.keyboard.press("ArrowRight")
     expect(ann.page.locator("[data-piece^=stone]")).to_have_count(1, timeout=MS)
@@ -233,6 +238,7 @@ def test_a_finished_game_is_replayed_with_arrow_keys_and_linked(visit: Visit, se
     expect(ann.page.locator(".log .row")).to_have_count(1)
     ann.page.keyboard.press("End")
     expect(ann.page.locator("[data-piece]")).to_have_count(len(end), timeout=MS)
+    expect(ann.page.locator(".seat.won")).to_have_count(1)
     eve = visit(f"/t/{made['table']}?ply=2")
     expect(eve.page.locator("[data-piece^=stone]")).to_have_count(2, timeout=MS)
     expect(eve.page.locator(".scrubber output")).to_contain_text("Move 2 of")
@@ -273,10 +279,18 @@ def test_a_restart_of_the_server_is_not_noticed_by_those_who_play(visit: Visit, 
 def test_axe_finds_nothing_to_complain_about_in_both_themes(visit: Visit, served: Served) -> None:
     assert AXE.is_file(), "axe-core is not installed (make setup)"
     made = served.create("catan", "me", "bot:easy", "bot:easy", "bot:easy", pace=0)
-    for path, wanted in (("/", "article figure svg"), ("table", ".dock.mine"), ("/?how=catan", "main p")):
+    over = served.create("heaven", "bot:easy", "bot:easy", pace=0)
+    for path, wanted, pressed, device in (
+        ("/", "article figure svg", None, "laptop"),
+        ("table", ".dock.mine", None, "laptop"),
+        ("/?how=catan", "main p", "All the rules", "phone"),
+        (f"/t/{over['table']}", ".over", "How it went", "laptop"),
+    ):
         more = {"made": made} if path == "table" else {"path": path}
-        ann = visit(bypass_csp=True, **more)
+        ann = visit(bypass_csp=True, device=device, **more)
         ann.page.wait_for_selector(wanted)
+        if pressed:
+            ann.page.get_by_role("button", name=pressed).click()
         ann.page.add_script_tag(path=AXE)
         for theme in ("light", "dark"):
             ann.page.emulate_media(color_scheme="dark" if theme == "dark" else "light")

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import json
 import random
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.server.serving import PATIENCE, Served
-from tests.web.conftest import Visit
+from tests.server.serving import Served
+from tests.web.conftest import Made, Visit
 from tests.web.visitor import MS, Visitor
-
-Made = dict[str, Any]
 
 
 @pytest.fixture(scope="module")
@@ -37,46 +33,6 @@ def waiting(waited: dict[str, Made]) -> None:
     """The time of those tables runs while the other tests do."""
 
 
-@pytest.fixture(scope="module")
-def moment(served: Served) -> Callable[..., Made]:
-    """A table that goes on from a finished game of bots, where the one who is asked played such an action.
-
-    If a form is named, it is one that can be filled in there.
-    """
-    wishes = {
-        "catan": (["bot:easy"] * 3, {"players": 3, "goal": 4}),
-        "ring": (["bot:easy"] * 4, {"rounds": 2}),
-        "heaven": (["bot:easy"] * 2, {}),
-    }
-    tables: dict[str, str] = {}
-
-    def has(made: Made, form: str) -> bool:
-        with served.client(made["table"], *(seat["token"] for seat in made["seats"])) as somebody:
-            return any(each["title"] == form for each in somebody.state["ask"]["forms"])
-
-    def at(game: str, action: str, form: str | None = None) -> Made:
-        seats, options = wishes[game]
-        for _ in range(8):
-            if game not in tables:
-                tables[game] = served.create(game, *seats, options=options, pace=0)["table"]
-                until = time.monotonic() + 5 * PATIENCE
-                while served.call("GET", f"/tables/{tables[game]}", 200)["status"] != "over":
-                    assert time.monotonic() < until, f"the bots still play {game}"
-                    time.sleep(0.1)
-            record = served.call("GET", f"/tables/{tables[game]}/record", 200)
-            texts = [each if isinstance(each, str) else each[0] for each in record["actions"]]
-            plies = [ply for ply, text in enumerate(texts) if text.split()[0] == action]
-            for ply in reversed(plies):
-                path = f"/tables/{tables[game]}/continue"
-                made = served.call("POST", path, 201, {"ply": ply, "bot": "easy"})
-                if form is None or has(made, form):
-                    return made
-            del tables[game]  # none of these bots did it
-        raise AssertionError(f"nobody plays {action!r} in {game}")
-
-    return at
-
-
 def test_offers_are_declined_once_for_all_and_a_page_loaded_again_asks_the_same(
     visit: Visit, moment: Callable[[str, str], Made]
 ) -> None:
@@ -94,8 +50,10 @@ def test_offers_are_declined_once_for_all_and_a_page_loaded_again_asks_the_same(
 
 
 def test_a_counter_offer_is_a_form_with_both_sides(visit: Visit, moment: Callable[..., Made]) -> None:
-    ann = visit(made=moment("catan", "decline", "Offer something else"))
-    ann.page.get_by_role("button", name="Offer something else").click()
+    title = "Offer something else"
+    made = moment("catan", "decline", lambda ask: any(form["title"] == title for form in ask["forms"]))
+    ann = visit(made=made)
+    ann.page.get_by_role("button", name=title).click()
     form = ann.page.locator(".form")
     assert form.locator("fieldset").count() == 2
     above, board = form.bounding_box(), ann.page.locator(".stage").first.bounding_box()
@@ -356,6 +314,8 @@ def test_dice_tumble_in_their_panel(visit: Visit, moment: Callable[[str, str], M
     animated = ann.page.evaluate("window.animated")
     assert {"dice-1", "dice-2"} <= {name for name, _ in animated}
     assert {duration for _, duration in animated} == {200}
+    ann.page.get_by_text("Dice – the last").click()
+    expect(ann.page.locator(".thrown .dice > div")).to_have_count(11)
 
 
 ANIMATED = """() => {
@@ -399,3 +359,27 @@ def test_an_answer_that_suits_is_the_button_that_stands_out(
     ann = visit(made=moment("catan", "trade"))
     expect(ann.page.locator(".dock button.main", has_text="Give")).not_to_have_count(0, timeout=MS)
     expect(ann.page.locator(".dock button.main", has_text="nobody")).to_have_count(0)
+
+
+def test_ways_that_are_unfolded_stand_alone_and_in_sight_on_a_phone(
+    visit: Visit, moment: Callable[..., Made]
+) -> None:
+    ann = visit(made=moment("ring", "end", lambda ask: len(ask["forms"]) > 2), device="phone")
+    buttons = ann.page.locator(".dock .buttons > button")
+    more = buttons.filter(has_text="…")
+    expect(more).to_be_visible(timeout=MS)
+    before = buttons.all_inner_texts()
+    more.tap()
+    back = ann.page.get_by_role("button", name="Cancel")
+    expect(back).to_be_visible(timeout=MS)
+    unfolded = buttons.all_inner_texts()
+    assert len(unfolded) > 2
+    assert not {*unfolded} & {*before}
+    for button in buttons.all():
+        box = button.bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= 844
+    back.tap()
+    expect(back).to_have_count(0, timeout=MS)
+    assert buttons.all_inner_texts() == before

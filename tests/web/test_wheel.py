@@ -1,4 +1,4 @@
-"""The package as it is installed: it brings the built page along, so nobody who installs it needs Node."""
+"""The package as it is installed brings the page and its pictures along: nobody who has it needs Node."""
 
 from __future__ import annotations
 
@@ -23,3 +23,6 @@ def test_a_wheel_holds_the_whole_page(tmp_path: Path) -> None:
     wanted = re.findall(r'(?:src|href)="/(.+?)"', page)
     assert any(name.endswith(".js") for name in wanted)
     assert {f"hexarium/server/client/{name}" for name in wanted} <= names
+    pictures = {str(file.relative_to(ROOT)) for file in ROOT.glob("hexarium/games/*/rulebook/pictures/*.svg")}
+    assert len(pictures) >= 18
+    assert pictures <= names

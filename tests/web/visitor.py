@@ -195,6 +195,7 @@ class Visitor:
             if (seen["sign"] != before and not seen["busy"]) or seen["notice"]:
                 return
             self.page.wait_for_timeout(20)
+        raise AssertionError(f"nothing has come of an answer: {seen['sign']}")
 
     def read(self, text: str) -> None:
         """Wait until a text can be read."""

@@ -21,6 +21,8 @@ export const words = {
   yourTables: 'Your tables',
   seats: (least: number, most: number) => (least === most ? s(least, 'player') : `${least}–${most} players`),
   nobodyYet: 'Nobody is waiting for players right now. Make a table and send its link to your friends.',
+  seatedAt: (names: string[], open: number) => [...names, ...(open ? [s(open, 'open seat')] : [])].join(', '),
+  nothingHere: 'Nothing is at this address. Here are the games.',
   loading: 'One moment …',
   tryAgain: 'Try again',
 
@@ -212,6 +214,7 @@ export const words = {
   helpPoint: 'Point at anything, or tap it, to read what it is. What is lit green can be chosen now.',
   close: 'Close',
   fullRules: 'All the rules',
+  typed: 'An example, as it is typed',
   shortRules: 'In short',
   noRules: 'This game brings no rule book.',
 

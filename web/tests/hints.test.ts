@@ -14,7 +14,7 @@ const ask: Ask = {
 
 describe('a hint', () => {
   it('is what the bot would do, then what else is good, with what it expects', () => {
-    const found = advice({ action: 'b', choices: [{ action: 'a', value: 0.6 }, { action: 'b', value: 0.5 }, { action: 'c', value: 0.1, at_most: true }] }, ask)
+    const found = advice({ action: 'b', choices: [{ action: 'a', value: 0.6 }, { action: 'b', value: 0.5 }, { action: 'd', value: null }, { action: 'c', value: 0.1, at_most: true }] }, ask)
     expect(found.map(({ action, value, atMost }) => [action, value, atMost])).toEqual([['b', 0.5, false], ['a', 0.6, false], ['c', 0.1, true]])
     expect(found.map(({ choice }) => choice?.say)).toEqual(['B', 'A', undefined])
   })

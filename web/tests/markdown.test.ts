@@ -22,8 +22,9 @@ describe('a rule page', () => {
       rows: [[[{ is: 'text', text: 'road' }], [{ is: 'text', text: '1' }]]],
     })
   })
-  it('leaves pictures to the page and text as text', () => {
-    expect(blocks('<picture><img src="x"></picture>')).toEqual([])
+  it('has pictures between its paragraphs, and leaves text as text', () => {
+    expect(blocks('one\n\n![A [red] road](pictures/road.svg)\n\ntwo').map(({ is }) => is)).toEqual(['paragraph', 'picture', 'paragraph'])
+    expect(blocks('![A [red] road](pictures/road.svg)')).toEqual([{ is: 'picture', text: 'A [red] road', to: 'pictures/road.svg' }])
     expect(spans('a < b & `c` [d](#e)')).toEqual([
       { is: 'text', text: 'a < b & ' },
       { is: 'code', text: 'c' },

@@ -1,5 +1,6 @@
 /** The calls to the server. */
 
+import type { Theme } from './colour'
 import type { Board, Facts, Piece, Row, State, Story } from './protocol'
 
 export interface Option {
@@ -61,7 +62,8 @@ export interface Wish {
 }
 /** A finished game after a ply, with the words of the last plies. */
 export interface Moment {
-  board: Board
+  /** Unless it was there already. */
+  board?: Board
   state: State
   log: Row[]
 }
@@ -113,6 +115,7 @@ export const api = {
   games: () => call<Offer>('GET', '/games'),
   demo: (game: string) => call<Demo>('GET', `/games/${encodeURIComponent(game)}/demo`),
   rules: (game: string) => call<Rules>('GET', `/games/${encodeURIComponent(game)}/rules`),
+  pictureLink: (game: string, path: string, theme: Theme) => `/api/1/games/${encodeURIComponent(game)}/${path}?theme=${theme}`,
   tables: () => call<{ tables: Facts[] }>('GET', '/tables'),
   make: (wish: Wish) => call<Made>('POST', '/tables', wish),
   facts: (table: string) => call<Facts>('GET', at(table)),
@@ -126,8 +129,8 @@ export const api = {
   leave: (table: string, seat: number, token: string) => call('DELETE', `${at(table)}/seats/${seat}`, undefined, token),
   start: (table: string, host: string) => call('POST', `${at(table)}/start`, {}, host),
   rematch: (table: string, token: string) => call<{ table: string }>('POST', `${at(table)}/rematch`, {}, token),
-  at: (table: string, ply: number, seat: number | null) =>
-    call<Moment>('GET', `${at(table)}/at/${ply}${seat === null ? '' : `?seat=${seat}`}`),
+  at: (table: string, ply: number, seat: number | null, board: boolean) =>
+    call<Moment>('GET', `${at(table)}/at/${ply}?board=${board}${seat === null ? '' : `&seat=${seat}`}`),
   story: (table: string) => call<Story>('GET', `${at(table)}/story`),
   goOn: (table: string, ply: number, seat: number | null, name: string) =>
     call<Made>('POST', `${at(table)}/continue`, { ply, name, ...(seat === null ? {} : { seat }) }),

@@ -15,10 +15,10 @@ export function idsOf(choice: Choice | null): Id[] {
   return choice?.pick.flatMap((pick) => (typeof pick === 'string' ? [pick] : pick.all)) ?? []
 }
 
-/** The best actions first, the bot's own before all. */
+/** The best actions first, the bot's own before all; what it did not think of is no advice. */
 export function advice(thought: Thought, ask: Ask, most = 3): Advice[] {
   const first = { action: thought.action, value: thought.choices.find((each) => each.action === thought.action)?.value ?? null }
-  const others = thought.choices.filter((each) => each.action !== thought.action)
+  const others = thought.choices.filter((each) => each.action !== thought.action && each.value !== null)
   return [first, ...others].slice(0, most).map((each) => ({
     action: each.action,
     choice: ask.choices.find((choice) => choice.do[0] === each.action) ?? null,

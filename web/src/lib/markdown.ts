@@ -1,5 +1,5 @@
 /**
- * The rule pages as blocks: headings, paragraphs, lists, tables, and a few words set apart.
+ * The rule pages as blocks: headings, paragraphs, lists, tables, pictures, and a few words set apart.
  *
  * It reads what the rule pages use and makes plain data of it; text stays text and never becomes markup.
  */
@@ -14,6 +14,7 @@ export type Block =
   | { is: 'list'; ordered: boolean; items: Span[][] }
   | { is: 'table'; head: Span[][]; rows: Span[][][] }
   | { is: 'code'; text: string }
+  | { is: 'picture'; text: string; to: string }
 
 const SPAN = /\*\*(.+?)\*\*|\*([^*\s][^*]*?)\*|`([^`]+)`|\[([^\]]+)\]\(([^)\s]+)\)/g
 
@@ -57,8 +58,12 @@ export function blocks(text: string): Block[] {
   while (at < lines.length) {
     const line = lines[at]!
     const heading = /^(#{1,6}) (.*)$/.exec(line)
-    if (!line.trim() || /^\s*<.*>\s*$/.test(line)) at += 1 // pictures stand elsewhere on the page
-    else if (heading) {
+    const picture = /^!\[(.*)\]\((.+)\)$/.exec(line)
+    if (!line.trim()) at += 1
+    else if (picture) {
+      found.push({ is: 'picture', text: picture[1]!, to: picture[2]! })
+      at += 1
+    } else if (heading) {
       const words = heading[2]!
       found.push({ is: 'heading', level: heading[1]!.length, id: slug(words), spans: spans(words) })
       at += 1

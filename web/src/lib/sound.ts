@@ -1,6 +1,8 @@
 /** Small sounds, made here: nothing is loaded. */
 
 let context: AudioContext | null = null
+/** Milliseconds within which the same sounds are one. */
+const TOGETHER = 60
 
 function note(at: number, pitch: number, length: number, loud: number, shape: OscillatorType = 'sine'): void {
   if (!context) return
@@ -22,9 +24,12 @@ function rattle(): void {
   const length = 0.35
   const buffer = context.createBuffer(1, context.sampleRate * length, context.sampleRate)
   const samples = buffer.getChannelData(0)
+  let noise = 0
   for (let at = 0; at < samples.length; at++) {
     const knock = Math.max(0, Math.sin((at / samples.length) * 28)) ** 6
-    samples[at] = (Math.random() * 2 - 1) * knock * (1 - at / samples.length) * 0.2
+    // Wood on wood: noise hisses.
+    noise += (Math.random() * 2 - 1 - noise) * 0.2
+    samples[at] = noise * knock * (1 - at / samples.length) * 0.3
   }
   const source = context.createBufferSource()
   source.buffer = buffer
@@ -33,7 +38,7 @@ function rattle(): void {
 }
 
 const SOUNDS: Record<string, () => void> = {
-  turn: () => {
+  asked: () => {
     note(0, 660, 0.25, 0.08)
     note(0.12, 880, 0.35, 0.08)
   },
@@ -57,6 +62,12 @@ export function wake(): void {
   if (context.state === 'suspended') void context.resume()
 }
 
+const lately = new Map<string, number>()
+
+/** Whatever happens several times at once is heard once, or many small sounds would be a loud one. */
 export function play(sound: string): void {
-  if (context?.state === 'running') SOUNDS[sound]?.()
+  const now = performance.now()
+  if (context?.state !== 'running' || now - (lately.get(sound) ?? -TOGETHER) < TOGETHER) return
+  lately.set(sound, now)
+  SOUNDS[sound]?.()
 }

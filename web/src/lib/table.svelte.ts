@@ -249,7 +249,8 @@ export class Table {
     if (row.kind === 'act' && row.by === 'seat' && this.rows && --this.rows === 0) this.free()
     if (this.ask?.key !== wasAsked) {
       this.reset()
-      if (this.ask && settings.liked.sound !== 'off') play('turn')
+      // Whoever goes on with the own turn need not be called.
+      if (this.ask && wasAsked === undefined && settings.liked.sound !== 'off') play('asked')
     }
     if (settings.liked.sound === 'all') for (const event of frame.events) play(event.k)
     for (const watcher of this.watchers) watcher(frame.events, row)
@@ -290,10 +291,15 @@ export class Table {
         this.say('')
         return 'done'
       case 'nothing':
-        this.say(words.wrong(title, this.prompt), 'bad')
-        if (settings.liked.sound !== 'off') play('wrong')
-        return 'wrong'
+        return this.refuse(title)
     }
+  }
+
+  /** Nothing moves, and a sentence says why. */
+  private refuse(title: string): 'wrong' {
+    this.say(words.wrong(title, this.prompt), 'bad')
+    if (settings.liked.sound !== 'off') play('wrong')
+    return 'wrong'
   }
 
   /** Drag a piece to a place: both are pointed at, so that a wrong place moves nothing. */
@@ -303,10 +309,7 @@ export class Table {
     const what = pointed(this.narrowed, points, ids)
     if (what.is === 'meant') void this.choose(what.choice)
     else if (what.is === 'narrowed') this.points = what.points
-    else {
-      this.say(words.wrong(title, this.prompt), 'bad')
-      return 'wrong'
-    }
+    else return this.refuse(title)
     return 'done'
   }
 

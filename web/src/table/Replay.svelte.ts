@@ -28,12 +28,12 @@ export class Replay {
     const wanted = Math.max(0, Math.min(this.last, ply))
     this.ply = wanted
     try {
-      const found = this.known.get(wanted) ?? (await api.at(this.table, wanted, this.seat))
+      const found = this.known.get(wanted) ?? (await api.at(this.table, wanted, this.seat, !this.board))
       this.known.set(wanted, found)
       if (this.known.size > 400) this.known.delete(this.known.keys().next().value!)
       // Somebody who scrubs has gone on meanwhile.
       if (this.ply !== wanted) return
-      if (this.board?.hash !== found.board.hash) this.board = found.board
+      this.board ??= found.board ?? null
       this.state = found.state
       this.log = found.log
       this.failed = false

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from hexarium.games.catan.drawing.board import CatanBoard
 
 CORNER_HIT = 12.0
-EDGE_SHARE = (0.3, 0.7)
-"""An edge is pointed at between its two corners."""
-EDGE_HALF = 10.0
+EDGE_SHARE = (0.25, 0.75)
+"""An edge is pointed at between its two corners, where a road would lie."""
+EDGE_HALF = 6.5
 HEX_SHARE = 0.7
 """A hex is pointed at within its edges: hits do not overlap."""
 
