@@ -88,6 +88,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, choices=[table.players for table in TABLES])
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--seed", type=int, default=1, help="another one gives other games")
+    parser.add_argument("--ms", type=float, help="for a choice of anybody; what each bot needs unless said")
     given = parser.parse_args()
     pairs = [(stronger, weaker) for stronger, weaker in given.pair] if given.pair else PAIRS
     print("| game | table | bot | against | games | won | aim | ms | worst ms | faults |")
@@ -97,7 +98,8 @@ def main() -> None:
         for table in TABLES:
             if given.players not in (None, table.players) or (chosen := options(game, table)) is None:
                 continue
-            hall = Hall(name, chosen, opening=0 if game.chance else OPENING)
+            seconds = None if given.ms is None else given.ms / 1000
+            hall = Hall(name, chosen, seconds=seconds, opening=0 if game.chance else OPENING)
             for pair in pairs:
                 try:
                     found = measured(hall, table.players > 2, pair, given.count, given.processes, given.seed)
