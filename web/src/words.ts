@@ -156,7 +156,7 @@ export const words = {
   // the end
   won: (names: string[]) => (names.length ? `${names.join(' and ')} won` : 'Nobody won'),
   youWon: 'You won!',
-  reason: (reason: string) => `Decided by: ${reason.replaceAll('_', ' ')}`,
+  reason: (reason: string) => (reason === 'resigned' ? 'The others resigned' : `Decided by: ${reason.replaceAll('_', ' ')}`),
   replay: 'Replay',
   ply: (ply: number, of: number) => `Move ${ply} of ${of}`,
   first: 'To the start',
