@@ -72,7 +72,7 @@ export const words = {
   wrong: (where: string, prompt: string) => (where ? `${where}: nothing to do there now. ${prompt}` : prompt),
   notAsked: (where: string, name: string | null) => (where ? `${where}.` : '') + (name ? ` ${name} is to move.` : ''),
   moreWays: (of: string) => `${of || 'More'} …`,
-  pickNext: 'Now choose where it goes, or what comes with it.',
+  pickNext: 'Now choose what is lit: where it goes, or what comes with it.',
   several: 'Which one?',
   cancel: 'Cancel',
   confirm: 'Do it',
