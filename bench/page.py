@@ -91,7 +91,7 @@ def clicks(browser: Browser, address: str) -> list[float]:
 def memory(browser: Browser, address: str) -> tuple[float, float, int]:
     """Megabytes of a watching page at the start and after many plies, and how many those were."""
     # Bots rarely end a game with so high a goal before there are plies enough.
-    table = made(address, game="catan", seats=["bot:easy"] * 4, options={"goal": 15}, pace=0)
+    table = made(address, game="catan", seats=["bot:easy"] * 4, options={"goal": 15}, pace=20)
     context = browser.new_context()
     page = context.new_page()
     page.goto(f"{address}/t/{table['table']}")
