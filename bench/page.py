@@ -25,6 +25,11 @@ LONG = 500
 HEAPS = 8
 """Times that it is looked at."""
 
+GAMES = {"catan": 4, "heaven": 2, "ring": 4}
+"""How many play."""
+WATCHED = 20
+"""Seconds for which a game of bots is watched."""
+
 FLAGS = ("--game", "examples/connect.py", "--tables-a-minute", "10000")
 PAINT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null"
 WATCH = """() => {
@@ -86,7 +91,7 @@ def clicks(browser: Browser, address: str) -> list[float]:
 def memory(browser: Browser, address: str) -> tuple[float, float, int]:
     """Megabytes of a watching page at the start and after many plies, and how many those were."""
     # Bots rarely end a game with so high a goal before there are plies enough.
-    table = made(address, game="catan", seats=["bot:easy"] * 4, options={"goal": 15}, pace=0)
+    table = made(address, game="catan", seats=["bot:easy"] * 4, options={"goal": 15}, pace=20)
     context = browser.new_context()
     page = context.new_page()
     page.goto(f"{address}/t/{table['table']}")
@@ -123,6 +128,36 @@ def frames(browser: Browser, address: str, path: str) -> tuple[float, float]:
     page.context.close()
     gaps = sorted(later - before for before, later in pairwise(times))
     return median(gaps), gaps[int(len(gaps) * 0.95)]
+
+
+MOVES = """() => {
+  window.gaps = []
+  let last = 0
+  const once = ({ effect }) => effect.getComputedTiming().iterations === 1
+  const moves = () => document.getAnimations().some((each) => each.playState === 'running' && once(each))
+  const frame = (now) => {
+    if (last && moves()) window.gaps.push(now - last)
+    last = now
+    requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
+}"""
+"""Gathers the time between two frames while anything travels."""
+
+
+def travels(browser: Browser, address: str, game: str, seats: int) -> list[float]:
+    """Milliseconds between two frames while things travel in a game of bots; the processor is slowed down."""
+    table = made(address, game=game, seats=["bot:easy"] * seats, pace=700)
+    page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
+    page.goto(f"{address}/t/{table['table']}")
+    page.wait_for_selector(".stage svg [data-piece]")
+    page.wait_for_timeout(1000)
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    page.evaluate(MOVES)
+    page.wait_for_timeout(WATCHED * 1000)
+    gaps: list[float] = page.evaluate("window.gaps")
+    page.context.close()
+    return sorted(gaps)
 
 
 def _heap(session: CDPSession) -> float:
@@ -163,6 +198,12 @@ def main() -> None:
             f"frames on a processor slowed down 4 ×, three boards playing: {moving[0]:.1f} ms in the median, "
             f"{moving[1]:.1f} ms at 95 %; a line of text: {still[0]:.1f} ms, {still[1]:.1f} ms"
         )
+        for game, seats in GAMES.items():
+            gaps = travels(browser, address, game, seats)
+            print(
+                f"the same while things travel in {game}: {median(gaps):.1f} ms in the median "
+                f"of {len(gaps)}, {gaps[int(len(gaps) * 0.95)]:.1f} ms at 95 %, {gaps[-1]:.0f} ms at most"
+            )
         before, after, plies = memory(browser, address)
         print(f"memory: {before:.1f} MB at the start, {after:.1f} MB after {plies} plies")
         browser.close()

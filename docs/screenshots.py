@@ -69,6 +69,11 @@ def opened(browser: Browser, address: str, path: str, size: tuple[int, int], **m
     context.add_init_script(
         "localStorage.setItem('hexarium/settings', JSON.stringify({ sound: 'off', name: 'Ann' }))"
     )
+    # Sockets can be closed under the page, as a bad line would.
+    context.add_init_script(
+        "window.sockets = []; window.WebSocket = class extends WebSocket {"
+        " constructor(...given) { super(...given); window.sockets.push(this) } }"
+    )
     page = context.new_page()
     page.goto(f"{address}{path}")
     page.wait_for_selector("svg [data-piece], .refused .card, #invitation")

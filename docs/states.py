@@ -7,6 +7,7 @@ at before a change of the looks is kept, and are not kept themselves.
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -15,7 +16,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 from bench.serving import call, served
-from docs.screenshots import browsing, moment, opened, played
+from docs.screenshots import LAPTOP, browsing, moment, opened, played
 
 PICTURES = Path(__file__).parents[1] / ".states"
 SIZES = {"laptop": (1280, 800), "phone": (390, 844)}
@@ -32,6 +33,11 @@ GAMES: dict[str, tuple[str, int, dict[str, object]]] = {
 """Games that bots play to their end: the game, how many play, and its options."""
 LIT = "the first place that is lit"
 HOVERED = "the first button, looked at"
+CUT = "the line, cut"
+SPOKEN = "a word from another tab"
+DRAWN = "buttons, until a card is drawn"
+GONE = 61
+"""Seconds after which a bot may play for somebody who has left."""
 Press = tuple[str, ...]
 Arrive = Callable[[], dict[str, Any]]
 MOMENTS: dict[str, tuple[str, str, Press]] = {
@@ -45,8 +51,8 @@ MOMENTS: dict[str, tuple[str, str, Press]] = {
     "answers": ("catan", "trade", ()),
     "discard": ("catan", "discard", ()),
     "robber": ("catan", "robber", (LIT,)),
-    "plenty": ("catan", "invent", ("Play",)),
-    "monopoly": ("catan", "monopoly", ("Play",)),
+    "plenty": ("catan", "invent", ("invention",)),
+    "monopoly": ("catan", "monopoly", ("monopoly",)),
     "hint": ("catan", "end", ("Hint",)),
     "island": ("six", "end", ()),
     "many-answers": ("six", "trade", ()),
@@ -65,6 +71,13 @@ MOMENTS: dict[str, tuple[str, str, Press]] = {
     "estate-trade": ("ring", "end", ("Trade with …", "Trade with")),
     "full-ring": ("crowd", "end", ()),
     "stones": ("connect", "put", ()),
+    "resigning": ("catan", "end", ("Menu", "Resign")),
+    "inviting": ("catan", "end", ("Menu", "Invite")),
+    "keys": ("catan", "end", ("Menu", "Keys and help")),
+    "lost-line": ("catan", "end", (CUT,)),
+    "unread": ("catan", "end", (SPOKEN,)),
+    "chatting": ("catan", "end", (SPOKEN, "Chat")),
+    "card": ("ring", "roll", (DRAWN,)),
 }
 """Where a game goes on, and what is pressed there."""
 PLACES: dict[str, tuple[str, Press]] = {
@@ -83,6 +96,12 @@ PLACES: dict[str, tuple[str, Press]] = {
     "replay": ("/t/{catan}?ply=40", ()),
 }
 """Addresses, and what is pressed there."""
+TWO: dict[str, tuple[int | None, Press]] = {
+    "won": (1, ()),
+    "beaten": (0, ()),
+    "substitute": (None, ()),
+}
+"""Two people: which of them resigns, or else the second leaves; and what is pressed then."""
 
 
 def press(page: Page, what: str, touch: bool) -> None:
@@ -91,6 +110,21 @@ def press(page: Page, what: str, touch: bool) -> None:
         found = page.locator(".dock .buttons button").first
         if found.count() and not touch:
             found.hover()
+        return
+    if what == CUT:
+        page.context.set_offline(True)
+        page.evaluate("window.sockets.forEach((each) => each.close())")
+        page.wait_for_timeout(700)
+        return
+    if what == SPOKEN:
+        speak(page)
+        return
+    if what == DRAWN:
+        for _ in range(80):
+            if page.get_by_text("The card that").count():
+                return
+            page.keyboard.press("1")
+            page.wait_for_timeout(150)
         return
     found = page.locator("svg .lit") if what == LIT else page.get_by_role("button", name=what)
     if not found.count():
@@ -104,6 +138,35 @@ def press(page: Page, what: str, touch: bool) -> None:
     else:
         page.mouse.click(x, y)
     page.wait_for_timeout(700)
+
+
+def speak(page: Page) -> None:
+    """Say something at the same table from another tab."""
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.get_by_role("tab", name="Chat").click()
+    other.get_by_label("Say something").fill("Well played! Shall we trade wool for wheat next turn?")
+    other.keyboard.press("Enter")
+    other.locator(".chat", has_text="Well played").wait_for()
+    other.close()
+    page.wait_for_timeout(300)
+
+
+def two(browser: Browser, address: str, resigns: int | None) -> dict[str, Any]:
+    """A table of two people as the first sees it when one has resigned, or when the second has left."""
+    made = call(address, "/tables", {"game": "heaven", "seats": ["me", "me"]})
+    seats = [{**made, "seats": [seat]} for seat in made["seats"]]
+    path = f"/t/{made['table']}"
+    page = opened(browser, address, path, LAPTOP, made=seats[1 if resigns is None else resigns])
+    if resigns is None:
+        page.context.close()
+        time.sleep(GONE)
+    else:
+        page.get_by_role("button", name="Resign").click()
+        page.get_by_role("button", name="Yes, resign").click()
+        page.locator(".over").wait_for()
+        page.context.close()
+    return {"path": path, "made": seats[0]}
 
 
 def take(browser: Browser, address: str, name: str, arrive: Arrive, buttons: Press) -> None:
@@ -145,6 +208,18 @@ def main(wanted: list[str]) -> None:
                 return {"path": f"/t/{made['table']}", "made": made}
 
             take(browser, address, name, arrive, buttons)
+        for name, (resigns, buttons) in TWO.items():
+            if not wanted or name in wanted:
+                there = two(browser, address, resigns)
+                take(browser, address, name, partial(dict, there), buttons)
+        if not wanted or "curtain" in wanted:
+            wish = {"game": "catan", "seats": ["me", "me", "bot:easy"], "options": {"players": 3}}
+
+            def shared() -> dict[str, Any]:
+                made = call(address, "/tables", wish)
+                return {"path": f"/t/{made['table']}", "made": made}
+
+            take(browser, address, "curtain", shared, (LIT, LIT))
         waiting = call(address, "/tables", {"game": "catan", "seats": ["me", "open", "open", "bot:hard"]})
         running = call(address, "/tables", {"game": "heaven", "seats": ["me", "me"]})
         for name, (path, buttons) in PLACES.items():

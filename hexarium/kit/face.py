@@ -276,6 +276,8 @@ class Form:
     send: str = ""
     left: int | None = None
     """How many are still to be filled in or sent, where that is counted."""
+    idle: bool = False
+    """It is legal and leads nowhere: a page need not offer it."""
 
     def data(self) -> dict[str, Any]:
         """The form as JSON."""
@@ -299,6 +301,7 @@ class Form:
             **({"send": self.send} if self.send else {}),
             "say": self.say,
             **({} if self.left is None else {"left": self.left}),
+            **({"idle": True} if self.idle else {}),
         }
 
 

@@ -72,7 +72,7 @@ export const words = {
   wrong: (where: string, prompt: string) => (where ? `${where}: nothing to do there now. ${prompt}` : prompt),
   notAsked: (where: string, name: string | null) => (where ? `${where}.` : '') + (name ? ` ${name} is to move.` : ''),
   moreWays: (of: string) => `${of || 'More'} …`,
-  pickNext: 'Now choose where it goes, or what comes with it.',
+  pickNext: 'Now choose what is lit: where it goes, or what comes with it.',
   several: 'Which one?',
   cancel: 'Cancel',
   confirm: 'Do it',
@@ -156,7 +156,7 @@ export const words = {
   // the end
   won: (names: string[]) => (names.length ? `${names.join(' and ')} won` : 'Nobody won'),
   youWon: 'You won!',
-  reason: (reason: string) => `Decided by: ${reason.replaceAll('_', ' ')}`,
+  reason: (reason: string) => (reason === 'resigned' ? 'The others resigned' : `Decided by: ${reason.replaceAll('_', ' ')}`),
   replay: 'Replay',
   ply: (ply: number, of: number) => `Move ${ply} of ${of}`,
   first: 'To the start',

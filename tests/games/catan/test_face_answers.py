@@ -225,7 +225,7 @@ def test_a_half_drafted_offer_can_be_completed_or_added_to_card_by_card() -> Non
 def test_an_offer_that_cannot_be_paid_can_still_be_begun() -> None:
     match = begin(seat(), seat("wool"))
     (wish,) = ask_of(match).ways.forms
-    assert (wish.id, wish.send) == ("wish", "")
+    assert (wish.id, wish.send, wish.idle) == ("wish", "", True)
     assert len(wish.sides[0].items) == 5
     play(match, "want ore")
     assert not ask_of(match).ways.forms

@@ -128,6 +128,8 @@ export interface Form {
   send?: string
   say: string
   left?: number
+  /** It leads nowhere, so it is not offered. */
+  idle?: boolean
 }
 export interface Ask {
   key: string

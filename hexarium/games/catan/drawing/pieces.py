@@ -28,9 +28,9 @@ CITY = (
     *((6.0, -15.0), (13.0, -8.0), (13.0, 9.0)),
 )
 """Their outlines, round a corner of the island."""
-ROAD_LAYER, BUILDING_LAYER = 1, 2
-BESIDE_DISC = (-24.0, 8.0)
-"""Where the robber stands in a hex that has a disc."""
+ROAD_LAYER, BUILDING_LAYER, ROBBER_LAYER = 1, 2, 3
+BESIDE_DISC = (-18.0, -2.0)
+"""Where the robber stands in a hex that has a disc: between two cities, clear of the number."""
 
 
 Words = tuple[int, ...]
@@ -63,7 +63,7 @@ def _buildings(board: Board, buildings: tuple[Words, ...], cities: Words) -> tup
 
 
 def robber_on(island: CatanBoard, hex: int) -> Piece:
-    """The robber, beside the disc of its hex."""
+    """The robber, beside the disc of its hex, and before whatever stands round it."""
     return _robber(island.board, hex, island.numbers[hex] is not None)
 
 
@@ -71,7 +71,8 @@ def robber_on(island: CatanBoard, hex: int) -> Piece:
 def _robber(board: Board, hex: int, has_disc: bool) -> Piece:
     (at,) = placed(LAYOUT.centre(board.hexes[hex]), BESIDE_DISC if has_disc else HERE)
     title = f"the robber, on hex {hex}"
-    return Piece("robber", "robber", f"hex-{hex}", at, tuple(robber_marks(HERE, title, "(R)")), title)
+    marks = tuple(robber_marks(HERE, title, "(R)"))
+    return Piece("robber", "robber", f"hex-{hex}", at, marks, title, layer=ROBBER_LAYER)
 
 
 @cache

@@ -50,10 +50,10 @@ def offer_form(seat: int, hand: int, draft: int, counter: bool) -> Form | None:
 
 @lru_cache(maxsize=1 << 10)
 def wish_form(seat: int, kinds: tuple[str, ...]) -> Form:
-    """Resources that can be wanted only in an offer that is left unfinished."""
+    """Resources that can be wanted only in an offer that is left unfinished, so nobody is helped by it."""
     most = [(data.RESOURCES.index(kind), data.OFFER_SIDE) for kind in kinds]
     side = Side("want", "You get", 1, data.OFFER_SIDE, _entries(seat, "want", most))
-    return Form("wish", "Begin an offer that you cannot pay yet", (side,), "Begin the offer")
+    return Form("wish", "Begin an offer that you cannot pay yet", (side,), "Begin the offer", idle=True)
 
 
 def _room(held: Sequence[int], side: Sequence[int], other: Sequence[int]) -> Counts:
