@@ -136,6 +136,10 @@ async def in_hall(
         try:
             yield InHall(hall, time)
         finally:
+            # A hall that closes waits some seconds for those who stay.
+            for room in hall.rooms.values():
+                for post in list(room.presence.posts):
+                    room.leave(post)
             await hall.close()
     finally:
         await store.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import time
 from collections.abc import Callable, Iterator
@@ -13,9 +14,17 @@ from playwright.sync_api import Browser, sync_playwright
 
 from hexarium.server.page import CLIENT
 from tests.server.serving import PATIENCE, Served, serving
+from tests.test_cli import run
 from tests.web.visitor import Visitor
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "connect.py"
+RECORDS = Path(__file__).parents[1] / "records"
+# Whether bots would trade, bid and fight in games of their own is luck, and to wait for it may take minutes.
+FINISHED = {
+    "catan": RECORDS / "catan" / "goal-with-trades.jsonl",
+    "ring": RECORDS / "ring" / "rounds.json",
+    "heaven": RECORDS / "heaven" / "allies.jsonl",
+}
 
 
 # Playwright holds the event loop of its thread as long as it is open, so it is closed with the tests of the
@@ -36,9 +45,24 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the tables of the server are."""
+    return tmp_path_factory.mktemp("tables")
+
+
+@pytest.fixture(scope="package")
+def finished(folder: Path) -> dict[str, str]:
+    """Tables of finished games, which are there before the server is."""
+    answer = run("import", *map(str, FINISHED.values()), "--data", str(folder))
+    assert answer.returncode == 0, answer.stderr
+    return dict(zip(FINISHED, re.findall(r"is table (\S+) now", answer.stdout), strict=True))
+
+
+@pytest.fixture(scope="package")
+def served(folder: Path, finished: dict[str, str]) -> Iterator[Served]:
     """A server with the example game."""
-    with serving(tmp_path_factory.mktemp("tables"), "--game", str(EXAMPLE)) as server:
+    del finished
+    with serving(folder, "--game", str(EXAMPLE)) as server:
         yield server
 
 
@@ -64,17 +88,11 @@ def visit(browser: Browser, served: Served) -> Iterator[Visit]:
 
 
 @pytest.fixture(scope="package")
-def moment(served: Served) -> Callable[..., Made]:
-    """A table that goes on from a finished game of bots, where the one who is asked played such an action.
+def moment(served: Served, finished: dict[str, str]) -> Callable[..., Made]:
+    """A table that goes on from a finished game, where the one who is asked played such an action.
 
     `fits` says whether the question there is one that is looked for.
     """
-    wishes = {
-        "catan": (["bot:easy"] * 3, {"players": 3, "goal": 4}),
-        "ring": (["bot:easy"] * 4, {"rounds": 2}),
-        "heaven": (["bot:easy"] * 2, {}),
-    }
-    tables: dict[str, str] = {}
 
     def ask(made: Made) -> Made:
         with served.client(made["table"], *(seat["token"] for seat in made["seats"])) as somebody:
@@ -82,24 +100,15 @@ def moment(served: Served) -> Callable[..., Made]:
             return asked
 
     def at(game: str, action: str, fits: Callable[[Made], bool] = lambda _: True) -> Made:
-        seats, options = wishes[game]
-        for _ in range(8):
-            if game not in tables:
-                tables[game] = served.create(game, *seats, options=options, pace=0)["table"]
-                until = time.monotonic() + 5 * PATIENCE
-                while served.call("GET", f"/tables/{tables[game]}", 200)["status"] != "over":
-                    assert time.monotonic() < until, f"the bots still play {game}"
-                    time.sleep(0.1)
-            record = served.call("GET", f"/tables/{tables[game]}/record", 200)
-            texts = [each if isinstance(each, str) else each[0] for each in record["actions"]]
-            plies = [ply for ply, text in enumerate(texts) if text.split()[0] == action]
-            for ply in reversed(plies):
-                path = f"/tables/{tables[game]}/continue"
-                made = served.call("POST", path, 201, {"ply": ply, "bot": "easy"})
-                if fits(ask(made)):
-                    return made
-            del tables[game]  # none of these bots did it
-        raise AssertionError(f"nobody plays {action!r} in {game}")
+        record = served.call("GET", f"/tables/{finished[game]}/record", 200)
+        texts = [each if isinstance(each, str) else each[0] for each in record["actions"]]
+        plies = [ply for ply, text in enumerate(texts) if text.split()[0] == action]
+        for ply in reversed(plies):
+            path = f"/tables/{finished[game]}/continue"
+            made = served.call("POST", path, 201, {"ply": ply, "bot": "easy"})
+            if fits(ask(made)):
+                return made
+        raise AssertionError(f"nobody plays {action!r} in {FINISHED[game]}")
 
     return at
 

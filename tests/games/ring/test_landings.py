@@ -10,7 +10,7 @@ import pytest
 
 from hexarium.draw import svg, text
 from hexarium.games.ring import GAME
-from hexarium.games.ring.analysis import counting
+from hexarium.games.ring.analysis import counting, walk
 from hexarium.games.ring.analysis.chain import FREE, Chain, Place
 from hexarium.games.ring.analysis.landings import (
     HEADINGS,
@@ -23,7 +23,7 @@ from hexarium.games.ring.analysis.landings import (
 )
 from hexarium.games.ring.face.variant import Ring
 from hexarium.games.ring.rules.data import DECKS
-from hexarium.kit.rng import word_at, wrapping
+from hexarium.kit.rng import holders, word_at, wrapping
 from hexarium.kit.runner import Runner
 from hexarium.play.match import Match
 from tests.games.ring.reference.lockstep import Lockstep, landings_of
@@ -201,12 +201,23 @@ def test_compiled_and_uncompiled_listeners_count_the_same() -> None:
 
 
 def test_listeners_change_nothing_but_their_counters() -> None:
-    runners = [Runner(kind(GAME, GAME.parse_options(OPTIONS))) for kind in (Ring, counting.CountedRing)]
-    states, counted = (runner.start(5) for runner in runners)
-    assert runners[0].play_out(states, 5) == runners[1].play_out(counted, 5)
-    for name in states.dtype.names:
-        assert np.array_equal(states[name], counted[name])
-    assert counted[0].counters[counting.LANDINGS].sum() > 0
+    plain, counted = (
+        Runner(kind(GAME, GAME.parse_options(OPTIONS))) for kind in (Ring, counting.CountedRing)
+    )
+    with wrapping():
+        seed = int(word_at(5, 0))
+        choices = int(word_at(seed, 0))
+    expected = plain.start(seed)
+    plies = plain.play_out(expected, choices)
+    # The game of a simulation with seed 5, played by what is compiled to count.
+    states, lengths = counted.blank(2), np.zeros(1, dtype=np.int64)
+    tiles, wins = np.zeros((30, len(counting.COUNTERS)), dtype=np.int64), np.zeros((1, 3), dtype=np.int64)
+    rest = np.uint64(5), 0, 1, tiles, wins, lengths
+    counted.run(walk.watch, states, counted.room(), holders(0), counted.encoded, *rest)
+    assert lengths[0] == len(plies)
+    for name in expected.dtype.names:
+        assert np.array_equal(expected[0][name], states[0][name]), name
+    assert states[0].counters[counting.LANDINGS].sum() > 0
 
 
 def test_the_answer_holds_table_sentence_picture_and_data() -> None:
