@@ -76,7 +76,7 @@ def opened(browser: Browser, address: str, path: str, size: tuple[int, int], **m
     )
     page = context.new_page()
     page.goto(f"{address}{path}")
-    page.wait_for_selector("svg [data-piece], .refused .card, #invitation")
+    page.wait_for_selector("svg [data-piece], .refused .card, #invitation", state="attached")
     page.wait_for_timeout(1500)
     return page
 
