@@ -383,3 +383,17 @@ def test_ways_that_are_unfolded_stand_alone_and_in_sight_on_a_phone(
     back.tap()
     expect(back).to_have_count(0, timeout=MS)
     assert buttons.all_inner_texts() == before
+
+
+def test_every_answer_to_an_offer_is_in_sight_on_a_laptop(visit: Visit, moment: Callable[..., Made]) -> None:
+    ann = visit(made=moment("catan", "trade", lambda ask: len(ask["choices"]) > 2))
+    answers = ann.page.locator(".dock .buttons > button")
+    expect(answers.filter(has_text="Give").first).to_be_visible(timeout=MS)
+    # As many as four seats can have, as long as they can be.
+    answers.filter(has_text="Give").first.evaluate(
+        "each => { each.querySelector('span').textContent = 'Give Orange 2 wheat + 1 ore for 1 wood';"
+        " while (each.parentElement.children.length < 4) each.before(each.cloneNode(true)) }"
+    )
+    assert answers.count() >= 4
+    cut = ann.page.locator(".dock .ask").evaluate("each => each.scrollHeight - each.clientHeight")
+    assert cut <= 1
