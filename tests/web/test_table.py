@@ -397,3 +397,30 @@ def test_every_answer_to_an_offer_is_in_sight_on_a_laptop(visit: Visit, moment: 
     assert answers.count() >= 4
     cut = ann.page.locator(".dock .ask").evaluate("each => each.scrollHeight - each.clientHeight")
     assert cut <= 1
+
+
+def test_whoever_reads_the_log_is_left_where_it_is_read(visit: Visit, served: Served) -> None:
+    ann = visit(made=served.create("connect", "me", "me", options={"side": 7}, pace=0))
+    ann.page.set_viewport_size({"width": 1280, "height": 500})
+    ann.page.wait_for_selector(".dock.mine")
+    log, rows = ann.page.locator(".log"), ann.page.locator(".log .row:not(.aside)")
+
+    def put(count: int) -> None:
+        ann.point(ann.lit.first)
+        expect(rows).to_have_count(count, timeout=MS)
+        ann.page.wait_for_timeout(100)
+
+    def beyond() -> int:
+        return int(log.evaluate("each => each.scrollHeight - each.clientHeight - each.scrollTop"))
+
+    for count in range(1, 12):
+        put(count)
+    assert beyond() <= 1
+    log.evaluate("each => { each.scrollTop = 0 }")
+    ann.page.wait_for_timeout(100)
+    put(12)
+    assert log.evaluate("each => each.scrollTop") == 0
+    log.evaluate("each => { each.scrollTop = each.scrollHeight }")
+    ann.page.wait_for_timeout(100)
+    put(13)
+    assert beyond() <= 1
