@@ -424,3 +424,22 @@ def test_whoever_reads_the_log_is_left_where_it_is_read(visit: Visit, served: Se
     ann.page.wait_for_timeout(100)
     put(13)
     assert beyond() <= 1
+
+
+def test_a_hint_that_comes_after_the_move_is_not_told(visit: Visit, served: Served) -> None:
+    ann = visit(made=served.create("heaven", "me", "me", hints=True, pace=0))
+    ann.page.wait_for_selector(".dock.mine")
+    ann.page.evaluate(
+        "() => { for (const socket of window.sockets) { const heard = socket.onmessage;"
+        " socket.onmessage = (event) => { if (JSON.parse(event.data).type === 'hint')"
+        " window.hint = () => heard(event); else heard(event) } } }"
+    )
+    ann.page.keyboard.press("h")
+    expect(ann.page.locator(".notice")).to_be_visible(timeout=MS)
+    ann.page.wait_for_function("() => window.hint")
+    ann.point(ann.lit.first)
+    ann.point(ann.lit.first)
+    expect(ann.page.locator(".log .row:not(.aside)")).to_have_count(1, timeout=MS)
+    ann.page.evaluate("() => window.hint()")
+    expect(ann.page.locator(".notice")).to_have_count(0, timeout=MS)
+    expect(ann.page.locator(".hint")).to_have_count(0)

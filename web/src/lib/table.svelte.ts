@@ -443,12 +443,14 @@ export class Table {
   }
 
   async hint(): Promise<void> {
-    if (!this.ask || this.early) return
+    const { ask } = this
+    if (!ask || this.early) return
     this.say(words.hintThinking)
-    const answer = await this.connection.ask({ do: 'hint', seat: this.ask.seat })
+    const answer = await this.connection.ask({ do: 'hint', seat: ask.seat })
     if (!this.answered(answer) || answer.type !== 'hint') return
     this.say('')
-    this.thought = answer.thought
+    // Whoever has gone on meanwhile is asked something else.
+    if (this.ask?.key === ask.key) this.thought = answer.thought
   }
 
   lookAs(seat: number): void {
