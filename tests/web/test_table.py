@@ -443,3 +443,15 @@ def test_a_hint_that_comes_after_the_move_is_not_told(visit: Visit, served: Serv
     ann.page.evaluate("() => window.hint()")
     expect(ann.page.locator(".notice")).to_have_count(0, timeout=MS)
     expect(ann.page.locator(".hint")).to_have_count(0)
+
+
+def test_who_plays_is_chosen_without_scrolling_on_a_phone(visit: Visit) -> None:
+    ann = visit(device="phone")
+    ann.page.locator("article", has_text="Catan").get_by_role("button", name="With friends").tap()
+    seats = ann.page.locator("dialog .seat")
+    expect(seats).to_have_count(4, timeout=MS)
+    make = ann.page.get_by_role("button", name="Make the table").bounding_box()
+    last = seats.last.bounding_box()
+    assert make is not None
+    assert last is not None
+    assert last["y"] + last["height"] <= make["y"]
