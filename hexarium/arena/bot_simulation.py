@@ -101,5 +101,5 @@ def _count(found: Simulation, variant: Variant, played: Played) -> None:
     )
     found.faults += sum(each.faults for each in played.decisions)
     # Which of two games is over first is chance.
-    if played.fault is not None and (found.fault_in is None or played.number < found.fault_in):
-        found.fault, found.fault_in = played.fault[1], played.number
+    if played.faults and (found.fault_in is None or played.number < found.fault_in):
+        (_, found.fault), found.fault_in = played.faults[0], played.number

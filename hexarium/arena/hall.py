@@ -140,7 +140,7 @@ class OpenHall:
             0 if outcome is None else self.variant.game.reasons.index(outcome.reason),
             match.ply,
             tuple(game.decisions),
-            game.fault,
+            tuple(game.faults.items()),
             game.choices,
             self._measured(match) if self.hall.measures else (),
             Record.of(match, names).data() if self.hall.records else None,
@@ -180,7 +180,8 @@ class _Game:
         self._match, self._bots, self._seed, self._seconds = match, bots, seed, seconds
         self._doors = [match.seat(seat) for seat in range(len(bots))]
         self.decisions = [Decisions() for _ in bots]
-        self.fault: tuple[int, str] | None = None
+        self.faults: dict[int, str] = {}
+        """By seat: the first one, in words."""
         self.choices = 0
 
     def play(self) -> None:
@@ -197,8 +198,8 @@ class _Game:
         taken = time.perf_counter() - began
         if not wrong and action not in legal:
             wrong = f"{self._bots[seat].name} chose {self._text(action)}, which is not legal"
-        if wrong and self.fault is None:
-            self.fault = seat, wrong
+        if wrong:
+            self.faults.setdefault(seat, wrong)
         self.decisions[seat] += Decisions(1, taken, taken, bool(wrong))
         return _any(legal, seed_for(self._seed, "fault", ply)) if action not in legal else int(action)
 

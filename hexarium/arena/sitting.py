@@ -71,8 +71,8 @@ class Played:
     plies: int
     decisions: tuple[Decisions, ...]
     """By seat."""
-    fault: tuple[int, str] | None = None
-    """The seat of the first fault, and what it was, in words."""
+    faults: tuple[tuple[int, str], ...] = ()
+    """The first fault of each seat that had any, in words, in the order in which they came."""
     choices: int = 0
     """How many actions there were to choose from, over all plies."""
     measured: tuple[tuple[int, ...], ...] = ()
@@ -96,7 +96,7 @@ class Played:
                 [each.count, round(each.seconds, 6), round(each.worst, 6), each.faults]
                 for each in self.decisions
             ],
-            **({"fault": list(self.fault)} if self.fault else {}),
+            **({"faults": [list(each) for each in self.faults]} if self.faults else {}),
             **({"record": self.record} if self.record is not None else {}),
         }
 
@@ -104,13 +104,15 @@ class Played:
     def parse(row: Mapping[str, Any]) -> Played:
         """The game from such a line."""
         try:
+            # Journals used to hold one fault of a game.
+            faults = row.get("faults", [row["fault"]] if "fault" in row else [])
             return Played(
                 int(row["game"]),
                 tuple(map(int, row["winners"])),
                 int(row["reason"]),
                 int(row["plies"]),
                 tuple(Decisions(*each) for each in row["decisions"]),
-                (int(row["fault"][0]), str(row["fault"][1])) if "fault" in row else None,
+                tuple((int(seat), str(words)) for seat, words in faults),
                 record=row.get("record"),
             )
         except (KeyError, TypeError, ValueError, IndexError) as error:

@@ -101,8 +101,7 @@ class Tally:
         self._results[table] = games + 1, points
         for seat, each in enumerate(played.decisions):
             self._decisions[order[seat]] += each
-        if played.fault is not None:
-            seat, words = played.fault
+        for seat, words in played.faults:
             # Which of two games is over first is chance.
             first = self._faults[order[seat]]
             self._faults[order[seat]] = min(first or (played.number, words), (played.number, words))

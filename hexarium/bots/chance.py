@@ -23,6 +23,10 @@ class Random(Bot):
         del seconds
         return Thought(any_of(legal_for(door), seed))
 
+    def glance(self, door: Door, seed: int = 0) -> Thought | None:
+        """What it would choose, for there is nothing to think about."""
+        return self.choose(door, seed=seed)
+
 
 def any_of(actions: Sequence[int], seed: int) -> int:
     """One of some actions, each as likely as the others."""

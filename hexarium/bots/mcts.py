@@ -6,12 +6,14 @@ It needs nothing but the rules, so it plays every game, also with chance, secret
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import inf
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from hexarium.bots.bot import Choice, Thought, legal_for, tempted
+from hexarium.bots.chance import any_of
 from hexarium.bots.growth import RIPE, grow, is_done
 from hexarium.bots.kinds import HASTE, TEMPERATURE, Kind, Setting, Settings
 from hexarium.bots.playouts import DEEPEST, LATE, SIMULATIONS, Plan, Room, playout_room
@@ -90,6 +92,8 @@ class Mcts(Searcher):
         count = int(self.settings["worlds"]) if self.variant.game.secrets else 1
         worlds = self.desk.worlds(door, min(count, most or count), seed)
         thought = self.think(actions, worlds, until, seed)
+        if not thought.nodes:  # no game was played out: nothing speaks for the first action in the list
+            thought = replace(thought, action=any_of(actions, seed))
         return tempted(thought, self.settings["temperature"], self.settings["haste"], seed)
 
     def think(self, actions: list[int], worlds: States, until: float, seed: int) -> Thought:
@@ -137,7 +141,7 @@ class Mcts(Searcher):
     def so_far(self) -> Thought | None:
         """What it tried most until now."""
         grown = self._grown
-        return None if grown is None or not grown[0].nodes[0, FIRST] else self._told(*grown)
+        return None if grown is None or not grown[1].counts[SIMULATIONS] else self._told(*grown)
 
     def _told(self, tree: Tree, room: Room) -> Thought:
         """What a tree shows, which may still grow meanwhile."""

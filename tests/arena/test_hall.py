@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import count
 from threading import Event
 from typing import Any
 
@@ -110,11 +111,11 @@ def test_everybody_is_seated_before_the_first_question() -> None:
 def test_where_there_is_no_choice_nobody_is_asked() -> None:
     chosen: list[int] = []
 
-    def count(door: Door) -> Thought:
+    def counted(door: Door) -> Thought:
         chosen.append(len(door.legal_actions()))
         return Thought(door.legal_actions()[0])
 
-    opened, _ = open_hall(count)
+    opened, _ = open_hall(counted)
     opened.do(sitting(players=(Player("odd"), RANDOM)))
     assert min(chosen) > 1
 
@@ -136,9 +137,22 @@ def test_a_fault_is_counted_and_told_and_the_game_goes_on(does: Any, words: str)
     assert played.reason > 0
     assert played.decisions[0].faults == played.decisions[0].count == len(odd.asked) > 0
     assert played.decisions[1].faults == 0
-    assert played.fault is not None
-    assert played.fault[0] == 0
-    assert played.fault[1].startswith(words)
+    ((seat, told),) = played.faults
+    assert seat == 0
+    assert told.startswith(words)
+
+
+def test_every_seat_that_has_a_fault_is_told_with_its_first() -> None:
+    number = count(1)
+    opened, _ = open_hall(
+        lambda door: Thought(door.legal_actions()[0], remark=f"{next(number)} of {door.seat}")
+    )
+    played = opened.do(sitting(players=(Player("odd"),) * 2))
+    first, second = played.faults
+    assert {first[0], second[0]} == {0, 1}
+    assert first[1] == f"1 of {first[0]}"
+    assert second[1].endswith(f" of {second[0]}")
+    assert Played.parse(played.data()).faults == played.faults
 
 
 def test_what_is_played_in_the_place_of_a_bot_is_the_same_each_time() -> None:
@@ -154,8 +168,8 @@ def test_an_answer_that_does_not_come_in_time_is_not_waited_for() -> None:
     finally:
         never.set()
     assert [each.faults for each in played.decisions] == [each.count for each in played.decisions]
-    assert played.fault is not None
-    assert "in time" in played.fault[1]
+    assert all("in time" in words for _, words in played.faults)
+    assert len(played.faults) == sum(each.faults > 0 for each in played.decisions) > 0
     assert len(odd.asked) <= 1  # a machine that is busy comes to ask it not even once
 
 

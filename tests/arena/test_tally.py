@@ -28,9 +28,9 @@ def contest(*names: str, alone: bool = False) -> Contest:
 
 
 def played(number: int, *winners: int, faults: int = 0) -> Played:
-    fault = (0, "it failed") if faults else None
+    told = ((0, "it failed"),) if faults else ()
     return Played(
-        number, winners, 1 if winners else 0, 100 + number, (Decisions(5, 0.01, 0.004, faults),) * 3, fault
+        number, winners, 1 if winners else 0, 100 + number, (Decisions(5, 0.01, 0.004, faults),) * 3, told
     )
 
 
@@ -121,7 +121,9 @@ def test_faults_are_counted_and_the_first_is_told() -> None:
 
 
 def test_the_first_fault_is_that_of_the_first_game_whichever_is_over_first() -> None:
-    games = [replace(played(number, 1, faults=1), fault=(0, f"it failed in {number}")) for number in range(3)]
+    games = [
+        replace(played(number, 1, faults=1), faults=((0, f"it failed in {number}"),)) for number in range(3)
+    ]
     for order in permutations(games):
         tally = Tally(contest(), 3, 1)
         for game in order:

@@ -74,6 +74,14 @@ def text(match: Match, action: int) -> str:
 # What there is to find.
 
 
+def test_without_a_game_played_out_any_action_is_as_likely_as_the_first() -> None:
+    match = hexed(5)
+    made = bot("mcts", match.variant)
+    found = [chosen(made, match, seconds=0.0, seed=seed) for seed in range(20)]
+    assert not any(each.nodes for each in found)
+    assert len({each.action for each in found}) > 5
+
+
 def test_a_win_in_one_is_taken_and_known_to_be_one() -> None:
     match = hexed(5, "b1", "a1", "b2", "a2", "b3", "a3", "b4", "e1")
     found = chosen(bot("mcts:simulations=1", match.variant), match)

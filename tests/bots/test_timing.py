@@ -96,6 +96,13 @@ def test_without_time_for_one_look_a_bot_does_what_it_sees_at_a_glance(name: str
     assert bot.choose(match.seat(0), 0.0, seed=1).action == seen.action
 
 
+def test_whoever_takes_any_action_has_one_of_its_own_without_any_time() -> None:
+    match = Match.new("catan", {"players": 2}, seed=1)
+    thought = Timed(make("random", match.variant)).choose(match.seat(0), 0.0, seed=1)
+    assert not thought.remark
+    assert thought.action == make("random", match.variant).choose(match.seat(0), seed=1).action
+
+
 def test_without_machine_code_and_time_a_bot_takes_what_promises_most(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
