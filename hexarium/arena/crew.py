@@ -58,6 +58,8 @@ class Crew:
 
     def close(self) -> None:
         """Send everybody home, at once."""
+        for member in self._members:
+            member.dismiss()
         while self._members:
             self._members.pop().end()
 

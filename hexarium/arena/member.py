@@ -19,6 +19,9 @@ from typing import Any
 
 from hexarium.errors import HexariumError
 
+GRACE = 3.0
+"""Seconds that a process has to end the programs it has started, which have groups of their own."""
+
 _PROGRAM = "import sys; sys.path[:] = {path!r}; from hexarium.arena.member import main; main()"
 
 
@@ -37,7 +40,7 @@ class Member:
             [sys.executable, "-c", _PROGRAM.format(path=path)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            # Ctrl-C is for the owner. Programs that bots start belong to the group, and end with it.
+            # Ctrl-C is for the owner.
             process_group=0,
         )
         with suppress(OSError):
@@ -67,11 +70,19 @@ class Member:
             self._start()
         return f"by {signal.Signals(-code).name}" if code < 0 else f"with code {code}"
 
-    def end(self) -> None:
-        """End the process, and whatever it has started."""
+    def dismiss(self) -> None:
+        """Let the process end, and whatever it has started; it is not waited for."""
         with self._lock:
             self._ended = True
-            _kill(self._process)
+            with suppress(OSError):
+                assert self._process.stdin is not None
+                self._process.stdin.close()
+
+    def end(self) -> None:
+        """End the process, and whatever it has started."""
+        self.dismiss()
+        with self._lock:
+            _kill(self._process, wait=GRACE)
 
 
 def _kill(process: subprocess.Popen[bytes], wait: float = 0.0) -> int:
@@ -100,25 +111,29 @@ def main() -> None:
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what a game or a bot prints is no answer
     jobs: SimpleQueue[Any] = SimpleQueue()
-    Thread(target=_listen, args=(jobs,), daemon=True).start()
-    opened = None
+    opened: list[Any] = []
+    Thread(target=_listen, args=(jobs, opened), daemon=True).start()
     workplace = jobs.get()
     while True:
         job = jobs.get()
         try:
-            opened = opened or workplace.open()
-            answer = True, opened.do(job)
+            if not opened:
+                opened.append(workplace.open())
+            answer = True, opened[0].do(job)
         except Exception as error:
             answer = False, sendable(error)
         pickle.dump(answer, answers)
         answers.flush()
 
 
-def _listen(jobs: SimpleQueue[Any]) -> None:
+def _listen(jobs: SimpleQueue[Any], opened: list[Any]) -> None:
     """Take jobs, and end the process with all it has started as soon as nobody can want them any more."""
     with suppress(Exception):
         while True:
             jobs.put(pickle.load(sys.stdin.buffer))
+    for each in opened:
+        with suppress(Exception):  # not everything that is opened can be closed
+            each.close()
     with suppress(OSError):
         os.killpg(os.getpid(), signal.SIGKILL)
     os._exit(1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 import sys
 import time
@@ -15,7 +16,11 @@ from typing import Any
 import pytest
 
 from hexarium.arena.crew import MOST_PROCESSES, TRIES, Crew
+from hexarium.arena.hall import Hall
+from hexarium.arena.sitting import Player, Sitting
 from hexarium.errors import BadOption, HexariumError
+from tests.arena.processes import is_alive, soon
+from tests.bots.programs import line, program
 
 ROOT = Path(__file__).parents[2]
 
@@ -145,3 +150,25 @@ def _ended(pid: int) -> bool:
 def test_a_crew_of_nobody_or_of_too_many_is_refused(processes: int) -> None:
     with pytest.raises(BadOption, match=f"processes cannot be {processes}; it is a whole number from 1"):
         Crew(None, processes)  # type: ignore[arg-type]
+
+
+def test_programs_that_play_end_with_the_crew_and_with_all_they_have_started(tmp_path: Path) -> None:
+    # It hears nothing any more after its first choice, so that only force ends it.
+    deaf = program(
+        tmp_path,
+        """
+        child = subprocess.Popen([sys.executable, "-S", "-c", "import time; time.sleep(1000)"])
+        with open("numbers", "a") as file:
+            print(os.getpid(), child.pid, file=file, flush=True)
+        ok(question, question["legal"][0])
+        time.sleep(1000)
+        """,
+    )
+    folder = shlex.quote(str(tmp_path))
+    command = f"sh -c {shlex.quote(f'cd {folder} && exec {line(deaf)}')}"
+    hall = Hall("heaven", {}, {"mine": command}, seconds=0.2, most=16)
+    with Crew(hall, 1) as crew:
+        answered(crew, [Sitting(0, 1, (Player("mine"), Player("random")))])
+    numbers = [int(each) for each in (tmp_path / "numbers").read_text("utf-8").split()]
+    assert len(numbers) >= 2
+    soon(lambda: not any(map(is_alive, numbers)))
