@@ -27,6 +27,8 @@ POLL = 32
 """Positions between two looks at the clock, compiled; uncompiled every one."""
 PLENTY = 10**9
 """Positions that no time is enough for."""
+GLANCE = 500
+"""Positions of a glance."""
 SOFT = 5
 """So many temperatures below the best a choice is hardly ever taken: its value need not be known."""
 
@@ -46,6 +48,8 @@ class AlphaBeta(Searcher):
         self._root: Root | None = None
         self._room: Room | None = None
         self._made_for: Runner | None = None
+        self._glancing: Room | None = None
+        """A room of its own for glances, which may come while it searches."""
         self._age = 0
 
     def calls(self, runner: Runner) -> Sequence[Call]:
@@ -66,6 +70,20 @@ class AlphaBeta(Searcher):
         until = inf if allowed is None else now() + allowed
         thought = self.search(actions, self.desk.worlds(door, 1, seed), until)
         return tempted(thought, self.settings["temperature"], self.settings["haste"], seed)
+
+    def glance(self, door: Door, seed: int = 0) -> Thought | None:
+        """The best action one ply ahead, or what promises most until there is machine code."""
+        if not self.desk.ready:
+            return self.promising(door, seed)
+        runner, found = self.desk.runner, root(legal_for(door))
+        if self._glancing is None:
+            self._glancing = room(runner, GLANCE)
+        forget(self._glancing.memory)
+        limits = Limits(GLANCE, 1, 0, CALM, POLL, 0)
+        runner.think(
+            deepen, self.desk.worlds(door, 1, seed), found, self._glancing, self.weights, limits, inf
+        )
+        return self._told(found)
 
     def search(self, actions: list[int], states: States, until: float) -> Thought:
         """Search these actions of the first state."""

@@ -52,6 +52,8 @@ POLL = 16
 """Plies between two looks at the clock, compiled; uncompiled every one."""
 NODES_MOST = 1 << 20
 """Nodes that a tree has room for; 48 bytes each, once they are used."""
+FEW, GLANCE = 16, 0.001
+"""Games that a glance plays out, and the seconds it may take for them."""
 DOUBT = 2
 """Simulations that an average is short of: so many that went as expected are added to it."""
 LINE = 8
@@ -71,8 +73,8 @@ class Mcts(Searcher):
         evaluation = variant.evaluation
         self.weights = np.zeros(0) if evaluation is None else evaluation.weights
         """How much each feature counts, in a game that has an evaluation; others may be set."""
-        self._actions: list[int] = []
-        self._grown: tuple[Tree, Room] | None = None
+        self._grown: tuple[list[int], Tree, Room] | None = None
+        """What there was to choose from, and what has become of it."""
 
     def calls(self, runner: Runner) -> Sequence[Call]:
         """The growth of the tree."""
@@ -96,6 +98,17 @@ class Mcts(Searcher):
             thought = replace(thought, action=any_of(actions, seed))
         return tempted(thought, self.settings["temperature"], self.settings["haste"], seed)
 
+    def glance(self, door: Door, seed: int = 0) -> Thought | None:
+        """What a few games tell, or what promises most until there is machine code."""
+        if not self.desk.ready:
+            return self.promising(door, seed)
+        runner, actions = self.desk.runner, legal_for(door)
+        worlds = self.desk.worlds(door, 1, seed)
+        tree, room = tree_for(self.variant, FEW), playout_room(runner)
+        plan = self._plan(runner, seed, now() + GLANCE)._replace(simulations=FEW)
+        runner.think(grow, worlds, tree, room, self.weights, plan)
+        return self._told(actions, tree, room) if room.counts[SIMULATIONS] else None
+
     def think(self, actions: list[int], worlds: States, until: float, seed: int) -> Thought:
         """Grow a tree in some worlds, and tell what it shows.
 
@@ -104,20 +117,20 @@ class Mcts(Searcher):
         runner = self.desk.runner
         plan = self._plan(runner, seed, until)
         grown = tree_for(self.variant, plan.simulations), playout_room(runner)
-        self._actions, self._grown = actions, grown
+        self._grown = actions, *grown
         counts = grown[1].counts
         while not runner.compiled:
             runner.think(
                 grow, worlds, *grown, self.weights, plan._replace(simulations=counts[SIMULATIONS] + 1)
             )
             if is_done(*grown, plan):
-                return self._told(*grown)
+                return self._told(actions, *grown)
             if (faster := self.desk.runner).compiled:
                 runner, worlds = faster, faster.convert(worlds)
                 grown = grown[0], playout_room(runner)._replace(counts=counts)
                 plan = self._plan(runner, seed, until)
         runner.think(grow, worlds, *grown, self.weights, plan)
-        return self._told(*grown)
+        return self._told(actions, *grown)
 
     def _plan(self, runner: Runner, seed: int, until: float) -> Plan:
         variant = self.variant
@@ -141,13 +154,13 @@ class Mcts(Searcher):
     def so_far(self) -> Thought | None:
         """What it tried most until now."""
         grown = self._grown
-        return None if grown is None or not grown[1].counts[SIMULATIONS] else self._told(*grown)
+        return None if grown is None or not grown[2].counts[SIMULATIONS] else self._told(*grown)
 
-    def _told(self, tree: Tree, room: Room) -> Thought:
+    def _told(self, actions: list[int], tree: Tree, room: Room) -> Thought:
         """What a tree shows, which may still grow meanwhile."""
         nodes = tree.nodes
         found = {int(nodes[child, ACTION]): child for child in _children(nodes, 0)}
-        known = [found[action] for action in self._actions if action in found]
+        known = [found[action] for action in actions if action in found]
         mean = whole_value(tree, 1 / len(self.variant.seats))
         values = {child: float(value_of(tree, child, mean)) for child in known}
         ranked = sorted(known, key=lambda child: _rank(nodes, child, values[child]), reverse=True)
@@ -156,7 +169,7 @@ class Mcts(Searcher):
             Choice(int(nodes[child, ACTION]), values[child], line=_line(nodes, child))
             for child in (*ranked[:1], *rest)
         ]
-        choices += [Choice(action) for action in self._actions if action not in found]
+        choices += [Choice(action) for action in actions if action not in found]
         return Thought(
             choices[0].action,
             tuple(choices),

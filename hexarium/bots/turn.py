@@ -11,13 +11,11 @@ import numpy as np
 
 from hexarium.bots.bargain import Bargainer
 from hexarium.bots.bot import Choice, Thought, completed, legal_for, tempted
-from hexarium.bots.chance import any_of
 from hexarium.bots.kinds import HASTE, TEMPERATURE, Kind, Setting, Settings
 from hexarium.bots.search import DEPTH, LATE, NODES, UNKNOWN, Room, Root, own_actions, room, root, search_turn
 from hexarium.bots.searcher import Searcher
-from hexarium.kit.minds import PlainMind, now
+from hexarium.kit.minds import now
 from hexarium.kit.ports import algorithm
-from hexarium.kit.rng import wrapping
 from hexarium.kit.variant import Variant
 
 if TYPE_CHECKING:
@@ -100,23 +98,13 @@ class Turn(Searcher):
     def glance(self, door: Door, seed: int = 0) -> Thought | None:
         """The action after which it stands best, or what promises most until there is machine code."""
         if not self.desk.ready:
-            return self._promising(door, seed) or self._least(door)
+            return self.promising(door, seed) or self._least(door)
         worlds = self.desk.worlds(door, 1, seed)
         if not (own := self.own(worlds)):
             return self._least(door)
         found, place = root(own), room(self.desk.runner, 1)
         self.desk.runner.think(search_turn, worlds, found, place, self.weights, 1, ONE_LOOK, POLL, inf)
         return self._told(found, place)
-
-    def _promising(self, door: Door, seed: int) -> Thought | None:
-        """One of the actions that a search would look at first: plain Python often has time for no more."""
-        mind, states = PlainMind(self.variant), np.atleast_1d(door.state())
-        with wrapping():
-            own = [action for action in legal_for(door) if not mind.talks(states, 0, action)]
-            ranks = [mind.order(states, 0, action) for action in own]
-        highest = max(ranks, default=0)
-        best = [action for action, rank in zip(own, ranks, strict=True) if rank == highest]
-        return Thought(any_of(best, seed)) if best else None
 
     def _least(self, door: Door) -> Thought | None:
         """Where there is only something to say, that is soon declined."""

@@ -308,7 +308,7 @@ def test_what_was_tried_most_can_be_asked_while_it_thinks() -> None:
     while asked is None or asked.nodes < 500:
         asked = made.so_far()
         Event().wait(0.01)
-    made._grown[1].counts[LATE] = 1
+    made._grown[2].counts[LATE] = 1
     thread.join()
     assert asked.action in match.legal_actions()
     assert len(asked.choices) == 121
@@ -388,5 +388,5 @@ def test_a_full_tree_is_walked_on(game: Game, monkeypatch: pytest.MonkeyPatch) -
     assert found.nodes == 2000
     made = bot("mcts:simulations=2000", match.variant)
     chosen(made, match)
-    visits = made._grown[0].nodes[:, 4]
+    visits = made._grown[1].nodes[:, 4]
     assert visits[1:].max() > 100

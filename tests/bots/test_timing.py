@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import count
+from threading import Event
 
 import pytest
 
@@ -14,6 +15,7 @@ from hexarium.bots.bot import Bot, Choice, Thought
 from hexarium.bots.chance import Random
 from hexarium.bots.desk import Desk
 from hexarium.bots.making import MODULES, kind, make
+from hexarium.bots.searcher import Searcher
 from hexarium.bots.timing import Timed
 from hexarium.bots.turn import Turn
 from hexarium.errors import IllegalAction
@@ -94,6 +96,31 @@ def test_without_time_for_one_look_a_bot_does_what_it_sees_at_a_glance(name: str
     bot.forget()
     assert bot.so_far() is None
     assert bot.choose(match.seat(0), 0.0, seed=1).action == seen.action
+
+
+@pytest.mark.parametrize(
+    ("game", "name"), [("heaven", "alphabeta"), ("heaven", "expert"), ("heaven", "mcts"), ("ring", "mcts")]
+)
+def test_whoever_looks_far_ahead_also_has_an_answer_of_its_own_without_any_time(
+    game: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = until(Match.new(game, seed=1), lambda match: len(match.legal()) > 5)
+    door = match.seat(match.to_move or 0)
+    bot = make(name, match.variant)
+    assert isinstance(bot, Searcher)
+    bot.desk.prepare()
+    forever = Event()
+    seen = bot.glance(door, seed=1)
+    assert seen is not None
+    assert seen.nodes > 5
+    assert {each.action for each in seen.choices} == set(match.legal_actions())
+    assert seen.action == seen.choices[0].action
+    monkeypatch.setattr(bot, "choose", lambda *_: forever.wait())
+    monkeypatch.setattr(bot, "so_far", lambda: None)
+    thought = Timed(bot).choose(door, 0.0, seed=1)
+    forever.set()
+    assert thought.late
+    assert not thought.remark
 
 
 def test_whoever_takes_any_action_has_one_of_its_own_without_any_time() -> None:
