@@ -11,7 +11,6 @@ import pickle
 import re
 import secrets
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
@@ -24,6 +23,7 @@ from queue import Empty, SimpleQueue
 from threading import Event, Lock, Thread
 from typing import IO, Any
 
+from hexarium.bots.ending import has_ended, kill_group
 from hexarium.errors import BadCluster, BadOption, MissingExtra
 
 LOCAL, AUTO = "local", "auto"
@@ -155,11 +155,9 @@ class Envoy:
             with self._lock, suppress(OSError):
                 process.stdin.close()
             try:
-                with suppress(subprocess.TimeoutExpired):
-                    process.wait(LEAVING)
+                has_ended(process, LEAVING)
             finally:
-                with suppress(OSError):
-                    os.killpg(process.pid, signal.SIGKILL)
+                kill_group(process)
                 process.wait()
                 process.stdout.close()
         shutil.rmtree(self._folder, ignore_errors=True)

@@ -17,6 +17,7 @@ from queue import SimpleQueue
 from threading import Lock, Thread
 from typing import Any
 
+from hexarium.bots.ending import has_ended, kill_session
 from hexarium.errors import HexariumError
 
 GRACE = 3.0
@@ -40,8 +41,8 @@ class Member:
             [sys.executable, "-c", _PROGRAM.format(path=path)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            # Ctrl-C is for the owner.
-            process_group=0,
+            # Ctrl-C is for the owner; programs that it starts are found by its session.
+            start_new_session=True,
         )
         with suppress(OSError):
             self._write(self._workplace)
@@ -85,15 +86,10 @@ class Member:
             _kill(self._process, wait=GRACE)
 
 
-def _kill(process: subprocess.Popen[bytes], wait: float = 0.0) -> int:
-    """End a process and its group; one that is ending by itself may say how."""
-    if wait:
-        with suppress(subprocess.TimeoutExpired):
-            process.wait(wait)
-    with suppress(OSError):
-        os.killpg(process.pid, signal.SIGKILL)
-    with suppress(OSError):
-        process.kill()
+def _kill(process: subprocess.Popen[bytes], wait: float) -> int:
+    """End a process with all it has started; one that is ending by itself may say how."""
+    has_ended(process, wait)
+    kill_session(process)
     code = process.wait()
     for stream in (process.stdin, process.stdout):
         with suppress(OSError):

@@ -21,6 +21,7 @@ from shutil import which
 from time import monotonic
 from typing import Any
 
+from hexarium.bots.ending import kill_group
 from hexarium.errors import BadOption, reason
 from hexarium.kit.reading import shown
 
@@ -131,7 +132,7 @@ class Running:
     def stop(self) -> None:
         """Have enough of it, also while another thread waits for a line."""
         self._stopped = True
-        _kill(self._process)
+        kill_group(self._process)
 
     def close(self) -> None:
         """End it, politely at first."""
@@ -205,15 +206,8 @@ def _end(process: subprocess.Popen[bytes], owner: int) -> None:
     # It is not asked whether it has ended: that would free its number, which its group still has.
     while monotonic() < until and (not waiting.poll(SLICE * 1000) or _read(out)):
         pass
-    _kill(process)
+    kill_group(process)
     process.wait()
     for stream in streams:
         with suppress(OSError):
             stream.close()
-
-
-def _kill(process: subprocess.Popen[bytes]) -> None:
-    """Kill a program that was not waited for yet, and its group."""
-    if process.returncode is None:
-        with suppress(OSError):
-            os.killpg(process.pid, signal.SIGKILL)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import shlex
+import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
-from threading import Event
+from threading import Event, Thread
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ from hexarium.arena.crew import MOST_PROCESSES, TRIES, Crew
 from hexarium.arena.hall import Hall
 from hexarium.arena.sitting import Player, Sitting
 from hexarium.errors import BadOption, HexariumError
-from tests.arena.processes import is_alive, soon
+from tests.arena.processes import LONGEST, is_alive, soon
 from tests.bots.programs import line, program
 
 ROOT = Path(__file__).parents[2]
@@ -143,23 +144,57 @@ def test_a_crew_of_nobody_or_of_too_many_is_refused(processes: int) -> None:
         Crew(None, processes)  # type: ignore[arg-type]
 
 
-def test_programs_that_play_end_with_the_crew_and_with_all_they_have_started(tmp_path: Path) -> None:
-    # It hears nothing any more after its first choice, so that only force ends it.
-    deaf = program(
-        tmp_path,
-        """
-        child = subprocess.Popen([sys.executable, "-S", "-c", "import time; time.sleep(1000)"])
-        with open("numbers", "a") as file:
-            print(os.getpid(), child.pid, file=file, flush=True)
-        ok(question, question["legal"][0])
-        time.sleep(1000)
-        """,
-    )
-    folder = shlex.quote(str(tmp_path))
-    command = f"sh -c {shlex.quote(f'cd {folder} && exec {line(deaf)}')}"
-    hall = Hall("heaven", {}, {"mine": command}, seconds=0.2, most=16)
+DEAF = """
+child = subprocess.Popen([sys.executable, "-S", "-c", "import time; time.sleep(1000)"])
+with open("numbers", "a") as file:
+    print(os.getpid(), child.pid, os.getppid(), file=file, flush=True)
+ok(question, question["legal"][0])
+time.sleep(1000)
+"""
+"""A program that hears nothing any more after its first choice, so that only force ends it."""
+
+
+@pytest.fixture
+def numbers(tmp_path: Path) -> Path:
+    """Where deaf programs, what they have started and those who have started them note their numbers."""
+    return tmp_path / "numbers"
+
+
+@pytest.fixture
+def deaf(tmp_path: Path) -> str:
+    """The command of a deaf program."""
+    run = f"cd {shlex.quote(str(tmp_path))} && exec {line(program(tmp_path, DEAF))}"
+    return f"sh -c {shlex.quote(run)}"
+
+
+def test_programs_that_play_end_with_the_crew_and_with_all_they_have_started(
+    deaf: str, numbers: Path
+) -> None:
+    hall = Hall("heaven", {}, {"mine": deaf}, seconds=0.2, most=16)
     with Crew(hall, 1) as crew:
         answered(crew, [Sitting(0, 1, (Player("mine"), Player("random")))])
-    numbers = [int(each) for each in (tmp_path / "numbers").read_text("utf-8").split()]
-    assert len(numbers) >= 2
-    soon(lambda: not any(map(is_alive, numbers)))
+    noted = [int(each) for each in numbers.read_text("utf-8").split()]
+    assert len(noted) >= 3
+    soon(lambda: not any(map(is_alive, noted)))
+
+
+def test_programs_that_play_are_not_left_behind_by_a_process_that_is_killed(deaf: str, numbers: Path) -> None:
+    # Each choice may take so long that the process is killed while it waits for the second one.
+    hall = Hall("heaven", {}, {"mine": deaf}, seconds=LONGEST, most=16)
+    crew, stop = Crew(hall, 1), Event()
+    crew.stop = stop
+    game = Sitting(0, 1, (Player("mine"), Player("random")))
+    thread = Thread(target=lambda: list(crew.answers([game])))
+    thread.start()
+    try:
+        first = _soon(lambda: [int(each) for each in numbers.read_text("utf-8").split()][:3])
+        program, child, member = first
+        os.kill(member, signal.SIGKILL)
+        soon(lambda: not any(map(is_alive, (program, child))))
+        # Another one plays the game again.
+        soon(lambda: len(numbers.read_text("utf-8").split()) >= 6)
+    finally:
+        stop.set()
+        thread.join()
+        crew.close()
+    soon(lambda: not any(is_alive(int(each)) for each in numbers.read_text("utf-8").split()))
