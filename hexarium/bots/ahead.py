@@ -77,11 +77,11 @@ class Ahead(Turn):
         runner.think(roll_out, *arguments, np.uint64(seed % 2**64), self._limits, float(until))
         return self._weighed(searched, self._trials)
 
-    def so_far(self) -> Thought | None:
-        """The best that search and rollouts have found."""
+    def found(self) -> Thought | None:
+        """What search and rollouts have found until now."""
         searched, tried = self._searched, self._trials
         if searched is None or tried is None:
-            return super().so_far()
+            return super().found()
         return self._weighed(searched, tried)
 
     def _weighed(self, searched: Thought, tried: Trials) -> Thought:

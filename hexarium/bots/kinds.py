@@ -31,7 +31,7 @@ class Setting:
     @property
     def values(self) -> str:
         """The possible values in words."""
-        return f"a {'whole ' if self.whole else ''}number from {self.low:g} to {self.high:,g}"
+        return f"a {'whole ' if self.whole else ''}number from {self.low:g} to {self.high:,.12g}"
 
     def parse(self, text: str) -> float:
         """The value that a text stands for."""
@@ -59,11 +59,15 @@ class Kind:
         """The settings that a text such as `depth=2,nodes=500` gives; others have their defaults."""
         values = {setting.name: setting.default for setting in self.settings}
         by_name = {setting.name: setting for setting in self.settings}
+        named: set[str] = set()
         for part in filter(None, (each.strip() for each in given.split(","))):
             name, sign, text = (each.strip() for each in part.partition("="))
             if not sign or name not in by_name:
                 known = ", ".join(by_name) or "none"
                 raise BadOption(f"{self.name} has no setting {shown(part)}; its settings are {known}.")
+            if name in named:
+                raise BadOption(f"{self.name} has one {name}; it is given twice in {shown(given)}.")
+            named.add(name)
             values[name] = by_name[name].parse(text)
         return values
 

@@ -41,7 +41,7 @@ class Trials(NamedTuple):
 
     actions: Any
     dropped: Any
-    """By action, 1 once it is not tried any more."""
+    """By action, the rounds after which it was not tried any more, 0 as long as it is."""
     brought: Any
     """By round and action, how the rollout ended."""
     told: Any
@@ -269,7 +269,7 @@ def _drop(trials: Any) -> Any:
             mean = total / rounds
             spread = squares / rounds - mean * mean
             if k != best and mean > 0.0 and mean * mean * rounds > 6.25 * spread:  # 2.5 standard errors
-                trials.dropped[k] = 1
+                trials.dropped[k] = rounds
             else:
                 left += 1
     return left
@@ -282,13 +282,13 @@ def weigh(trials: Any, found: Any, weighed: Any) -> None:
     higher = 0.0
     left = 0
     for k in range(count):
-        weighed[k] = 0.0
-        for r in range(rounds):
-            weighed[k] += trials.brought[r, k]
-        weighed[k] /= rounds
+        weighed[k] = _mean(trials, k, rounds if trials.dropped[k] == 0 else trials.dropped[k])
         if trials.dropped[k] == 0:
             higher += weighed[k] - found[k]
             left += 1
+    for k in range(count):
+        if trials.dropped[k] != 0:
+            weighed[k] = max(0.0, weighed[k] + _luck(trials, weighed, trials.dropped[k]) / left)
     # A rollout looks further and so may judge all alike higher or lower; that says nothing of the choice.
     higher /= left
     lowest = 1.0
@@ -300,3 +300,22 @@ def weigh(trials: Any, found: Any, weighed: Any) -> None:
     for k in range(count):
         if trials.dropped[k] != 0:
             weighed[k] = min(weighed[k], lowest)
+
+
+@rule
+def _mean(trials: Any, k: Any, rounds: Any) -> Any:
+    """What an action brought in the first rounds, on average."""
+    total = 0.0
+    for r in range(rounds):
+        total += trials.brought[r, k]
+    return total / rounds
+
+
+@rule
+def _luck(trials: Any, means: Any, rounds: Any) -> Any:
+    """By how much those that are left had less in the first rounds than in all, added up."""
+    less = 0.0
+    for k in range(len(trials.actions)):
+        if trials.dropped[k] == 0:
+            less += means[k] - _mean(trials, k, rounds)
+    return less

@@ -56,6 +56,7 @@ class Turn(Searcher):
         self.bargainer = Bargainer(variant, self.desk, self.reach, willing=bool(settings["trades"]))
         self._any_is_least = type(variant).default is Variant.default
         """Whether the game does not say what the least is that a seat could do."""
+        self._actions: list[int] = []
         self._root: Root | None = None
         self._room: Any = None
         self._made_for: Runner | None = None
@@ -73,6 +74,7 @@ class Turn(Searcher):
         if len(actions) == 1:
             return Thought(actions[0])
         self.forget()
+        self._actions = actions
         until = inf if seconds is None else now() + seconds
         worlds = self.desk.worlds(door, int(self.settings["worlds"]), seed)
         own = self.own(worlds)
@@ -104,7 +106,7 @@ class Turn(Searcher):
             return self._least(door)
         found, place = root(own), room(self.desk.runner, 1)
         self.desk.runner.think(search_turn, worlds, found, place, self.weights, 1, ONE_LOOK, POLL, inf)
-        return self._told(found, place)
+        return completed(self._told(found, place), legal_for(door))
 
     def _least(self, door: Door) -> Thought | None:
         """Where there is only something to say, that is soon declined."""
@@ -154,10 +156,15 @@ class Turn(Searcher):
 
     def so_far(self) -> Thought | None:
         """The best of what it has looked at; where only words are possible, none of them is too much."""
-        found = self._root
-        if found is None:
-            return self.bargainer.nothing
-        return self._told(found, self._room) if found.results.max(initial=UNKNOWN) != UNKNOWN else None
+        found = self.found()
+        return self.bargainer.nothing if found is None else completed(found, self._actions)
+
+    def found(self) -> Thought | None:
+        """What it has found until now, in whatever order."""
+        root = self._root
+        if root is None or root.results.max(initial=UNKNOWN) == UNKNOWN:
+            return None
+        return self._told(root, self._room)
 
     def _told(self, root: Root, room: Room) -> Thought:
         values: list[float] = root.results.tolist()

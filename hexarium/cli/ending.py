@@ -46,9 +46,7 @@ def ending() -> Iterator[None]:
     except typer.BadParameter as error:
         fail(_refused(error))
     except TyperException as error:
-        context = getattr(error, "ctx", None)
-        asked = context.command_path if context else "hexarium"
-        fail(f"{error.format_message()} `{asked} --help` shows what is possible.")
+        fail(_possible(error))
     except MemoryError:
         fail(_MEMORY)
     except OSError as error:
@@ -84,8 +82,14 @@ def _refused(error: typer.BadParameter) -> str:
     if name and found and found[0].get("type") in _NUMBERS:
         option = next((each for each in getattr(error.param, "opts", ()) if each.startswith("--")), name)
         return f"{option} cannot be {shown(found[0].get('input'))}; it is {_NUMBERS[found[0]['type']]}."
-    asked = error.ctx.command_path if error.ctx else "hexarium"
-    return f"{error.format_message()} `{asked} --help` shows what is possible."
+    return _possible(error)
+
+
+def _possible(error: TyperException) -> str:
+    """What is wrong with a command line, as a sentence, and where to read what would have been right."""
+    context = getattr(error, "ctx", None)
+    asked = context.command_path if context else "hexarium"
+    return f"{error.format_message().rstrip('.')}. `{asked} --help` shows what is possible."
 
 
 def _is_broken_pipe(error: BaseException | None) -> bool:

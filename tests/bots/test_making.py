@@ -49,6 +49,8 @@ def test_a_kind_says_what_it_does_and_what_its_settings_mean(name: str) -> None:
         ("", "There is no bot ''"),
         ("turn:speed=3", "turn has no setting 'speed=3'; its settings are depth, nodes, worlds"),
         ("turn:depth", "turn has no setting 'depth'"),
+        ("turn:depth=1,depth=2", "turn has one depth; it is given twice in 'depth=1,depth=2'."),
+        ("mcts:simulations=-1", "simulations cannot be '-1'; it is a whole number from 0 to 1,000,000,000."),
         ("turn:depth=0", "depth cannot be '0'; it is a whole number from 1 to 20."),
         ("turn:depth=1.5", "depth cannot be '1.5'"),
         ("turn:depth=nan", "depth cannot be 'nan'"),

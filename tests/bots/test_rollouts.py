@@ -10,7 +10,7 @@ import pytest
 
 from hexarium.bots.bargain import manners_of
 from hexarium.bots.making import make
-from hexarium.bots.rollouts import DONE, PLIES, Hall, Limits, Trials, hall, roll_out, trials
+from hexarium.bots.rollouts import DONE, PLIES, Hall, Limits, Trials, hall, roll_out, trials, weigh
 from hexarium.kit.runner import Runner
 from hexarium.play.match import Match
 from tests.games.catan import positions as island
@@ -102,3 +102,14 @@ def test_the_next_turn_has_the_same_dice_whatever_chance_an_action_asked_for() -
     """Who buys draws a card; what blue rolls then is what it rolls after a turn that was ended at once."""
     chances = {int(played_on(table(), action, turns=1)[1].states[0].rng) for action in ("buy", "end")}
     assert len(chances) == 1
+
+
+def test_a_choice_that_was_dropped_early_is_told_as_it_stood_then() -> None:
+    """After 8 of 16 rounds the second was 0.2 behind the first, which had 0.1 more in them than in all."""
+    tried = trials([0, 1], 16)
+    tried.brought[:8, 0], tried.brought[8:, 0] = 0.6, 0.4
+    tried.brought[:8, 1] = 0.4
+    tried.dropped[1], tried.told[DONE] = 8, 16
+    weighed = np.zeros(2)
+    weigh(tried, np.array([0.5, 0.3]), weighed)
+    assert weighed == pytest.approx([0.5, 0.3])

@@ -121,6 +121,7 @@ def test_what_is_known_so_far_can_be_asked_at_any_time() -> None:
     so_far = made.so_far()
     assert so_far is not None
     assert so_far.action == found.action
+    assert so_far.choices == found.choices
 
 
 @pytest.mark.parametrize("compiled", [False, True])
