@@ -91,7 +91,7 @@ PLACES: dict[str, tuple[str, Press]] = {
     "watched": ("/t/{running}", ()),
     "over": ("/t/{catan}", ()),
     "story": ("/t/{catan}", ("How it went",)),
-    "proof": ("/t/{catan}", ("Were the dice honest?",)),
+    "proof": ("/t/{catan}", ("Honest dice?",)),
     "ring-story": ("/t/{ring}", ("How it went",)),
     "replay": ("/t/{catan}?ply=40", ()),
 }

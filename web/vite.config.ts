@@ -1,4 +1,5 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { minify } from 'terser'
 import { defineConfig, type Plugin } from 'vite'
 
 const CLIENT = 'svelte/src/internal/client'
@@ -40,9 +41,18 @@ const noHydration: Plugin = {
       : undefined,
 }
 
+/** What Vite has made small gets a little smaller: some 400 bytes of all that is sent. */
+const smaller: Plugin = {
+  name: 'smaller',
+  async generateBundle(_, bundle) {
+    for (const part of Object.values(bundle))
+      if (part.type === 'chunk') part.code = (await minify(part.code, { module: true, compress: { passes: 3, ecma: 2020 } })).code!
+  },
+}
+
 // The server ships what is built, so that an installed package needs no Node at all.
 export default defineConfig({
-  plugins: [svelte(), leftOut, noHydration],
+  plugins: [svelte(), leftOut, noHydration, smaller],
   build: {
     outDir: '../hexarium/server/client',
     emptyOutDir: true,

@@ -52,8 +52,8 @@ POLL = 16
 """Plies between two looks at the clock, compiled; uncompiled every one."""
 NODES_MOST = 1 << 20
 """Nodes that a tree has room for; 48 bytes each, once they are used."""
-FEW, GLANCE = 16, 0.001
-"""Games that a glance plays out, and the seconds it may take for them."""
+FEW, GLANCE, GLANCES = 16, 0.001, 3
+"""Games that a glance plays out, the seconds it may take for them, and how often it tries."""
 DOUBT = 2
 """Simulations that an average is short of: so many that went as expected are added to it."""
 LINE = 8
@@ -105,9 +105,14 @@ class Mcts(Searcher):
         runner, actions = self.desk.runner, legal_for(door)
         worlds = self.desk.worlds(door, 1, seed)
         tree, room = tree_for(self.variant, FEW), playout_room(runner)
-        plan = self._plan(runner, seed, now() + GLANCE)._replace(simulations=FEW)
-        runner.think(grow, worlds, tree, room, self.weights, plan)
-        return self._told(actions, tree, room) if room.counts[SIMULATIONS] else None
+        # A busy machine may take all of that time away before the first game is played out.
+        for _ in range(GLANCES):
+            room.counts[LATE] = 0
+            plan = self._plan(runner, seed, now() + GLANCE)._replace(simulations=FEW)
+            runner.think(grow, worlds, tree, room, self.weights, plan)
+            if room.counts[SIMULATIONS]:
+                return self._told(actions, tree, room)
+        return self.promising(door, seed)
 
     def think(self, actions: list[int], worlds: States, until: float, seed: int) -> Thought:
         """Grow a tree in some worlds, and tell what it shows.

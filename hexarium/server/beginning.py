@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal
 
 from hexarium.kit.face import Board
 from hexarium.kit.game import Game
@@ -16,6 +16,8 @@ from hexarium.play.proof import key
 from hexarium.play.record import Record
 from hexarium.play.source import KeySource
 from hexarium.server.storage.facts import Facts
+
+Luck = Literal["dice", "draw"]
 
 
 def variant_of(game: Game, options: Mapping[str, Any]) -> Variant:
@@ -34,8 +36,8 @@ def _runner(game: Game, options: Mapping[str, Any]) -> Runner:
     return runner.faster() or runner
 
 
-SEEDS = (1, 2, 3)
-"""Starts that are laid to see whether chance lays the board."""
+SEEDS = tuple(range(1, 17))
+"""Starts that are laid to see what chance does in them."""
 
 
 def board_before(game: Game, options: Mapping[str, Any]) -> Board | None:
@@ -48,6 +50,18 @@ def _board_before(game: Game, options: tuple[tuple[str, Any], ...]) -> Board | N
     variant, runner = _shared(game, options)
     first, *others = (variant.board(runner.start(seed)[0]) for seed in SEEDS)
     return first if all(each.told == first.told for each in others) else None
+
+
+def luck_of(game: Game, options: Mapping[str, Any]) -> Luck | None:
+    """What a game has of chance: `dice` as long as it goes on, a `draw` at its start alone, or nothing."""
+    return "dice" if game.chance else _luck_before(game, tuple(options.items()))
+
+
+@lru_cache(maxsize=64)
+def _luck_before(game: Game, options: tuple[tuple[str, Any], ...]) -> Luck | None:
+    variant, runner = _shared(game, options)
+    first, *others = (variant.position(runner.start(seed)[0]) for seed in SEEDS)
+    return None if all(each == first for each in others) else "draw"
 
 
 def source_of(facts: Facts, words: Sequence[str | None]) -> KeySource:

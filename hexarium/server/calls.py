@@ -41,6 +41,8 @@ class GameTold(Told):
     options: list[OptionTold]
     reveals: list[str]
     """The verbs that can reveal something: no undo passes them, and they come last in a batch."""
+    luck: Literal["dice", "draw"] | None
+    """What chance decides: all the way, where the game begins, or nothing."""
 
 
 class BotTold(Told):

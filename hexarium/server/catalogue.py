@@ -14,6 +14,7 @@ from hexarium.errors import BadOption, HexariumError
 from hexarium.kit.game import Game
 from hexarium.kit.options import Option, Value
 from hexarium.kit.variant import Variant
+from hexarium.server.beginning import luck_of
 from hexarium.server.clocks import CLOCKS
 
 MOST_TRIED = 16
@@ -104,6 +105,7 @@ def _told(game: Game) -> dict[str, Any] | None:
         "reveals": [verb.name for verb in usual.codec.verbs if verb.draws or verb.shows],
         "secrets": game.secrets,
         "chance": game.chance,
+        "luck": luck_of(game, usual.options),
     }
 
 

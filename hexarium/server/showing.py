@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from hexarium.play.ply import Ply
+from hexarium.server.beginning import luck_of
 from hexarium.server.looks import Look, Plain, board_of, common_of, unpacked
 from hexarium.server.post import text_of
 from hexarium.server.seats import BOT, Seat
@@ -42,7 +43,7 @@ class Showing:
             del self._looks[seat]
         common = common_of(self.table, self.since)
         frames = {}
-        told: Plain = {"type": "step", "v": row.v, "row": self.row_data(row)}
+        told: Plain = {"type": "step", "v": row.v, "row": self.row_data(row, ply)}
         if row.kind == kept.START and lookers:
             told["board"] = unpacked(self.board())
         for seat in lookers:
@@ -73,7 +74,7 @@ class Showing:
                 "board": unpacked(self.board()),
                 "state": self.state(look),
                 "log": [
-                    {"v": row.v, **self.row_data(row), "events": self._events(row, ply, look)}
+                    {"v": row.v, **self.row_data(row, ply), "events": self._events(row, ply, look)}
                     for row, ply in table.recent
                 ],
                 "chat": [chat_data(chat) for chat in table.chats],
@@ -128,6 +129,7 @@ class Showing:
             "commit": facts.commit,
             "result": table.result,
             "rematch": table.next,
+            "luck": luck_of(table.game, facts.options),
         }
 
     def seats(self) -> list[Plain]:
@@ -142,7 +144,7 @@ class Showing:
         """Who is asked and who is ready, after a plan."""
         return text_of({"type": "due", "v": self.table.v, "due": self.table.due_data()})
 
-    def row_data(self, row: Row) -> Plain:
+    def row_data(self, row: Row, ply: Ply | None) -> Plain:
         """A row as everyone may know it: what chance gave is never in it, nor any token."""
         told: Plain = {"kind": row.kind, "seat": row.seat, "by": row.by, "at": row.at}
         match row.kind:
@@ -150,6 +152,8 @@ class Showing:
                 told["action"] = row.action
                 if row.data.get("stood_in"):
                     told["stood_in"] = True
+                if ply is not None and ply.reveals:
+                    told["reveals"] = True
             case kept.SIT:
                 told |= {"name": row.data["name"], "who": row.data["who"]}
                 if row.data["who"] == BOT:

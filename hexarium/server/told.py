@@ -93,6 +93,8 @@ class RowData(Told):
     v: int | None = None
     stood_in: bool | None = None
     """Whether a bot had no answer of its own, so that any legal action was played in its place."""
+    reveals: bool | None = None
+    """Whether the action revealed something, so that no undo passes it."""
 
 
 class SeatData(Told):

@@ -15,11 +15,13 @@ from hexarium.bots.bot import Bot, Choice, Thought
 from hexarium.bots.chance import Random
 from hexarium.bots.desk import Desk
 from hexarium.bots.making import MODULES, kind, make
+from hexarium.bots.mcts import Mcts
 from hexarium.bots.searcher import Searcher
 from hexarium.bots.timing import Timed
 from hexarium.bots.turn import Turn
 from hexarium.errors import IllegalAction
 from hexarium.games.catan.evaluation.order import order
+from hexarium.kit.minds import now
 from hexarium.kit.runner import Runner
 from hexarium.kit.variant import States
 from hexarium.play.match import Match
@@ -121,6 +123,18 @@ def test_whoever_looks_far_ahead_also_has_an_answer_of_its_own_without_any_time(
     forever.set()
     assert thought.late
     assert not thought.remark
+
+
+def test_a_glance_whose_time_a_busy_machine_took_away_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = until(Match.new("ring", seed=1), lambda match: len(match.legal()) > 5)
+    bot = make("mcts", match.variant)
+    assert isinstance(bot, Mcts)
+    bot.desk.prepare()
+    lost = iter((True, True))
+    monkeypatch.setattr("hexarium.bots.mcts.now", lambda: now() - 1.0 if next(lost, False) else now() + 1.0)
+    seen = bot.glance(match.seat(match.to_move or 0), seed=1)
+    assert seen is not None
+    assert seen.nodes > 5
 
 
 def test_whoever_takes_any_action_has_one_of_its_own_without_any_time() -> None:

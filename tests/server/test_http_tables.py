@@ -49,6 +49,22 @@ def test_games_are_told_with_seats_options_verbs_that_reveal_bots_and_clocks(tmp
     calling(tmp_path, work)
 
 
+def test_games_and_tables_say_what_chance_decides(tmp_path: Path) -> None:
+    async def work(caller: Caller) -> None:
+        told = (await caller.get("/games")).json()
+        luck = {game["name"]: game["luck"] for game in told["games"]}
+        assert {name: luck[name] for name in known.names()} == {
+            "catan": "dice",
+            "heaven": "draw",
+            "ring": "dice",
+        }
+        for options, decides in (({}, "draw"), ({"first": "demons"}, None)):
+            made = await caller.table(game="heaven", seats=OPEN, options=options)
+            assert (await caller.get(f"/tables/{made['table']}")).json()["luck"] == decides
+
+    calling(tmp_path, work)
+
+
 def test_an_option_that_changes_how_many_play_says_so(tmp_path: Path) -> None:
     async def work(caller: Caller) -> None:
         told = (await caller.get("/games")).json()

@@ -155,7 +155,7 @@ def test_rows_carry_no_chance_no_token_and_no_words() -> None:
     at = AtTable("catan", {"players": PLAYERS})
     at.wander(lambda table: table.ply > 50)
     shows = showing(at)
-    told = json.dumps([shows.row_data(row) for row in at.rows])
+    told = json.dumps([shows.row_data(row, ply) for row, ply in at.table.recent])
     for secret in ("token", "words", "chance", at.table.facts.nonce, at.table.facts.host):
         assert secret not in told
     everything = shows.welcome([0], 0, False, 0)

@@ -8,6 +8,7 @@ from hexarium.server import undoing
 from hexarium.server.leaving import resign, substitute
 from hexarium.server.table import Table
 from tests.server.at_table import NOW, AtTable, refused
+from tests.server.test_room_secrets import showing
 from tests.toys.pile import PILE
 
 
@@ -51,6 +52,15 @@ def test_no_undo_passes_a_reveal(pile: AtTable) -> None:
     pile.act("take 1")
     pile.do(undoing.undo(pile.table, 1, after, "r", NOW))
     assert pile.table.ply == 1
+
+
+def test_a_row_says_when_no_undo_can_pass_it(pile: AtTable) -> None:
+    pile.act("take 1")
+    pile.act("roll")
+    pile.act("take 1")
+    told = [showing(pile).row_data(row, ply).get("reveals", False) for row, ply in pile.table.recent]
+    assert told[-3:] == [False, True, False]
+    assert not any(told[:-3])
 
 
 def test_further_undos_are_by_a_vote_that_all_other_people_must_agree_to(pile: AtTable) -> None:

@@ -162,19 +162,19 @@ def test_a_hint_says_what_to_expect_and_marks_its_place(visit: Visit, moment: Ca
 @pytest.mark.parametrize(
     ("part", "sentence"),
     [
-        ("seed", "The dice do NOT follow from the sealed number."),
+        ("seed", "The dice did NOT come from the sealed number."),
         ("nonce", "The secret number is NOT the one that was sealed before the game."),
     ],
 )
 def test_a_record_that_somebody_changed_does_not_pass_for_honest(
     visit: Visit, served: Served, part: str, sentence: str
 ) -> None:
-    made = served.create("connect", "bot:easy", "bot:easy", options={"side": 3}, pace=0)
+    made = served.create("catan", "bot:easy", "bot:easy", options={"players": 2, "goal": 3}, pace=0)
     eve = visit(f"/t/{made['table']}")
     expect(eve.over).to_be_visible(timeout=MS)
-    proof = eve.page.get_by_role("button", name="Were the dice honest?")
+    proof = eve.page.get_by_role("button", name="Honest dice?")
     proof.click()
-    eve.read("nobody could have chosen them")
+    eve.read("nobody could have chosen the outcome")
     assert eve.page.locator(".over .bad").count() == 0
 
     record = served.call("GET", f"/tables/{made['table']}/record", 200)

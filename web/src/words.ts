@@ -1,5 +1,7 @@
 /** All English texts of the page, in one place, ready for translation. */
 
+import type { Luck } from './lib/protocol'
+
 const s = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`
 
 export const words = {
@@ -38,8 +40,8 @@ export const words = {
   listed: 'List it on the front page, so that anyone may join',
   yourName: 'Your name',
   yourNameAbout: 'Others at the table see it.',
-  luckyWords: 'Words for the dice',
-  luckyWordsAbout: 'Whatever you write is mixed into the dice, so nobody can have chosen them. You may leave it empty.',
+  luckyWords: (luck: Luck) => `Words for the ${luck}`,
+  luckyWordsAbout: (luck: Luck) => `Whatever you write is mixed into the ${luck}, so nobody can have chosen the outcome. You may leave it empty.`,
   make: 'Make the table',
   start: 'Start the game',
   advanced: 'More',
@@ -57,8 +59,8 @@ export const words = {
   openSeat: 'Open seat',
   waitHost: 'The game starts when the host says so.',
   needSeats: (n: number) => `${s(n, 'seat')} still to be taken.`,
-  sealed: 'The dice are sealed already:',
-  sealedAbout: 'This is the fingerprint of a secret number that decides the dice. After the game you can check that it was not changed.',
+  sealed: (luck: Luck) => `Sealed for the ${luck}:`,
+  sealedAbout: (luck: Luck) => `This is the fingerprint of a secret number that decides the ${luck}. After the game you can check that it was not changed.`,
 
   // table
   yourTurn: 'Your turn',
@@ -168,13 +170,13 @@ export const words = {
   linkToPly: 'Copy a link to this move',
   continueHere: 'Continue from here against bots',
   download: 'Download the record',
-  proof: 'Were the dice honest?',
-  proofSealed: 'The secret number behind the dice is the one that was sealed before the game.',
+  proof: (luck: Luck) => `Honest ${luck}?`,
+  proofSealed: (luck: Luck) => `The secret number behind the ${luck} is the one that was sealed before the game.`,
   proofNotSealed: 'The secret number is NOT the one that was sealed before the game.',
-  proofSeeded: (n: number) =>
-    `The dice follow from it${n ? `, from the words of ${s(n, 'player')}` : ''} and from the rules of the table alone: nobody could have chosen them.`,
-  proofNotSeeded: 'The dice do NOT follow from the sealed number.',
-  proofMore: 'hexarium verify checks every single throw of the downloaded record offline.',
+  proofSeeded: (luck: Luck, n: number) =>
+    `The ${luck} came from it${n ? `, from the words of ${s(n, 'player')}` : ''} and from the rules of the table alone: nobody could have chosen the outcome.`,
+  proofNotSeeded: (luck: Luck) => `The ${luck} did NOT come from the sealed number.`,
+  proofMore: 'hexarium verify checks every outcome and every move of the downloaded record offline.',
   told: 'How it went',
   overTime: 'Over time',
   income: 'Income',

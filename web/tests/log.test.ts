@@ -24,6 +24,12 @@ describe('the log', () => {
     expect(undoTo(rows, 1)).toBe(5)
     expect(undoTo(rows, 2)).toBeNull()
   })
+  it('offers no undo past something that was revealed', () => {
+    const rolled = [act(5, 0), act(6, 0, { reveals: true })]
+    expect(undoTo(rolled, 0)).toBeNull()
+    expect(undoTo([...rolled, act(7, 0)], 0)).toBe(6)
+    expect(undoTo([act(5, 0), act(6, 1, { reveals: true })], 0)).toBeNull()
+  })
   it('marks what a move has touched', () => {
     const moved = act(1, 0, { events: [{ say: '', k: 'move', piece: 'pawn-0' }] })
     expect([...touched(moved)]).toEqual(['pawn-0'])

@@ -69,11 +69,11 @@ def test_every_hex_corner_and_edge_is_a_spot_with_words(board: Board) -> None:
 
 def test_a_spot_says_what_lies_there() -> None:
     spots = {spot.id: spot.title for spot in new(setup="beginner").public().board().spots}
-    assert spots["hex-4"] == "forest 11, hex 4"
-    assert spots["corner-2"] == "corner 2: desert, wood 3, wheat 4"
-    assert spots["corner-29"] == "corner 29: wool 5, wool 11, 2:1 wood port"
-    assert spots[f"edge-{path(2, 1)[0]}"] == f"edge {path(2, 1)[0]}: between desert and wood 3"
-    assert spots[f"edge-{path(29, 28)[0]}"] == f"edge {path(29, 28)[0]}: wool 5, by the sea"
+    assert spots["hex-4"] == "the forest with 11"
+    assert spots["corner-2"] == "the corner of desert, wood 3 and wheat 4"
+    assert spots["corner-29"] == "the corner of wool 5 and wool 11, with a 2:1 wood port"
+    assert spots[f"edge-{path(2, 1)[0]}"] == "the edge between desert and wood 3"
+    assert spots[f"edge-{path(29, 28)[0]}"] == "the edge of wool 5, by the sea"
 
 
 def test_the_board_is_the_same_object_all_game_and_another_on_another_island() -> None:
@@ -97,7 +97,7 @@ def test_a_settlement_that_becomes_a_city_stays_the_same_piece() -> None:
     assert (
         (before.on, before.seat, before.at) == (after.on, after.seat, after.at) == ("corner-0", 0, after.at)
     )
-    assert after.title == "city of red, corner 0"
+    assert after.title == "city of red"
     assert changed(pieces, match.public().pieces()) == ([after], [])
 
 

@@ -1,7 +1,7 @@
 /** The calls to the server. */
 
 import type { Theme } from './colour'
-import type { Board, Facts, Piece, Row, State, Story } from './protocol'
+import type { Board, Facts, Luck, Piece, Row, State, Story } from './protocol'
 
 export interface Option {
   name: string
@@ -25,6 +25,7 @@ export interface Title {
   about: string
 }
 export interface Game extends Title {
+  luck?: Luck | null
   seats: [number, number]
   options: Option[]
 }

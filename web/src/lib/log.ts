@@ -46,8 +46,9 @@ export function standing(rows: readonly Row[]): Row[] {
   return acts
 }
 
-/** The row to go back to so that a seat's last action is taken back, or none. */
+/** The row to go back to so that a seat's last action is taken back; none if it has revealed something, or what came after it. */
 export function undoTo(rows: readonly Row[], seat: number): number | null {
-  const last = standing(rows).findLast((row) => row.seat === seat && row.by !== 'bot')
-  return last ? last.v - 1 : null
+  const acts = standing(rows)
+  const last = acts.findLastIndex((row) => row.seat === seat && row.by !== 'bot')
+  return last < 0 || acts.slice(last).some(({ reveals }) => reveals) ? null : acts[last]!.v - 1
 }

@@ -2,6 +2,7 @@
 
 import { words } from '../words'
 import type { Facts, State } from './protocol'
+import type { Ground } from './targets'
 
 /** The name of the person who sits there, or what the game calls the seat: bots of one level look alike. */
 export function nameOf(facts: Facts | null, state: State | null, seat: number | null | undefined): string {
@@ -17,11 +18,12 @@ export function colourOf(facts: Facts | null, state: State | null, seat: number)
   return title ? title.charAt(0).toUpperCase() + title.slice(1) : words.seat(seat)
 }
 
-/** What a game says, with names where it only has numbers for its seats. */
-export function spoken(facts: Facts | null, state: State | null, text: string): string {
+/** What a game says, with names where it only has numbers for its seats and places. */
+export function spoken(facts: Facts | null, state: State | null, text: string, ground?: Ground | null): string {
   for (const { seat, title } of facts?.seats ?? [])
     if (title && /\d/.test(title)) text = text.replace(new RegExp(`\\b${title}\\b`, 'gi'), nameOf(facts, state, seat))
-  return text
+  // The board shows no numbers of places, so they are called by what they are.
+  return text.replace(/\b([a-z]+) (\d+)\b/g, (all, kind: string, n: string) => ground?.spots.get(`${kind}-${n}`)?.title ?? all)
 }
 
 /** A question to oneself need not begin with the own name. */

@@ -205,6 +205,8 @@ export interface Row {
   events?: Shown[]
   /** The seat as it is after a row about it. */
   now?: Seat
+  /** It revealed something, so no undo passes it. */
+  reveals?: boolean
   /** The row that an undo goes back to. */
   to?: number
 }
@@ -222,6 +224,8 @@ export interface Seat {
   /** When a bot may play for somebody who is absent. */
   away_until?: number | null
 }
+/** Whether chance goes on through a game, or only decides how it begins. */
+export type Luck = 'dice' | 'draw'
 export interface Facts {
   table: string
   game: string
@@ -236,6 +240,7 @@ export interface Facts {
   result: Result | null
   title?: string
   rematch?: string | null
+  luck?: Luck | null
   clock?: string
   listed?: boolean
   settings?: Record<string, unknown>

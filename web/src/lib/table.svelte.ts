@@ -167,7 +167,7 @@ export class Table {
   colour = (seat: number): string => colourOf(this.facts, this.state, seat)
 
   /** What the game says, with the names that this page shows. */
-  told = (text: string): string => spoken(this.facts, this.state, text)
+  told = (text: string): string => spoken(this.facts, this.state, text, this.ground)
 
   say(text: string, tone: Notice['tone'] = 'plain'): void {
     this.notice = text ? { text: this.told(text), tone, n: ++this.notices } : null
@@ -280,10 +280,7 @@ export class Table {
     const what = pointed(this.narrowed, this.points, ids)
     switch (what.is) {
       case 'meant':
-        if (touch && settings.liked.confirmTouch) {
-          this.pending = what.choice
-          this.say('')
-        } else void this.choose(what.choice)
+        this.meant(what.choice, touch)
         return 'done'
       case 'narrowed':
       case 'back':
@@ -295,6 +292,14 @@ export class Table {
     }
   }
 
+  /** What was pointed at is done; made by touch it may have to be confirmed. */
+  private meant(choice: Choice, touch: boolean): void {
+    if (touch && settings.liked.confirmTouch) {
+      this.pending = choice
+      this.say('')
+    } else void this.choose(choice)
+  }
+
   /** Nothing moves, and a sentence says why. */
   private refuse(title: string): 'wrong' {
     this.say(words.wrong(title, this.prompt), 'bad')
@@ -303,11 +308,11 @@ export class Table {
   }
 
   /** Drag a piece to a place: both are pointed at, so that a wrong place moves nothing. */
-  drag(piece: Id, ids: Point, title: string): 'done' | 'wrong' {
+  drag = (piece: Id, ids: Point, title: string, touch = false): 'done' | 'wrong' => {
     // What is moved by naming a place alone can be taken there, too.
     const points = this.picking.lit.has(piece) ? [...this.points, [piece]] : this.points
     const what = pointed(this.narrowed, points, ids)
-    if (what.is === 'meant') void this.choose(what.choice)
+    if (what.is === 'meant') this.meant(what.choice, touch)
     else if (what.is === 'narrowed') this.points = what.points
     else return this.refuse(title)
     return 'done'

@@ -84,10 +84,19 @@ def ground_of(island: CatanBoard) -> Board:
 
 def _edge_mark(island: CatanBoard, spot: Spot) -> Mark:
     """Hardly to be seen, but a place that can be pointed at in a picture too."""
-    ends = island.board.edge_points(LAYOUT, int(spot.id.removeprefix("edge-")))
+    ends = island.board.edge_points(LAYOUT, _number(spot))
     points = tuple(toward(*ends, share) for share in EDGE_ENDS)
-    return Line(kind="edge", id=spot.id, title=spot.title, points=points, colour=SPOT, width=1)
+    return Line(kind="edge", id=spot.id, title=_numbered(spot), points=points, colour=SPOT, width=1)
 
 
 def _corner_mark(spot: Spot) -> Mark:
-    return Circle(kind="corner", id=spot.id, title=spot.title, at=spot.at, radius=2.5, fill=SPOT)
+    return Circle(kind="corner", id=spot.id, title=_numbered(spot), at=spot.at, radius=2.5, fill=SPOT)
+
+
+def _number(spot: Spot) -> int:
+    return int(spot.id.removeprefix(f"{spot.kind}-"))
+
+
+def _numbered(spot: Spot) -> str:
+    """Pictures are also for those who type numbers."""
+    return f"{spot.kind} {_number(spot)}: {spot.title}"

@@ -72,7 +72,7 @@ def _robber(board: Board, hex: int, has_disc: bool) -> Piece:
     (at,) = placed(LAYOUT.centre(board.hexes[hex]), BESIDE_DISC if has_disc else HERE)
     title = f"the robber, on hex {hex}"
     marks = tuple(robber_marks(HERE, title, "(R)"))
-    return Piece("robber", "robber", f"hex-{hex}", at, marks, title, layer=ROBBER_LAYER)
+    return Piece("robber", "robber", f"hex-{hex}", at, marks, "the robber", layer=ROBBER_LAYER)
 
 
 @cache
@@ -83,11 +83,17 @@ def road_on(board: Board, edge: int, seat: int) -> Piece:
     points = tuple(
         Point(end.x - middle.x, end.y - middle.y) for end in (toward(*ends, share) for share in EDGE_ENDS)
     )
-    id, title = f"road-{edge}", f"road of {data.SEAT_NAMES[seat]}, edge {edge}"
+    id, title = f"road-{edge}", f"road of {data.SEAT_NAMES[seat]}"
     marks = (
         Line(kind="road", points=points, colour=PIECE_LINE, width=9),
         Line(
-            kind="road", id=id, title=title, short=(str(seat),), points=points, colour=SEAT[seat], width=6.5
+            kind="road",
+            id=id,
+            title=f"{title}, edge {edge}",
+            short=(str(seat),),
+            points=points,
+            colour=SEAT[seat],
+            width=6.5,
         ),
     )
     return Piece(id, "road", f"edge-{edge}", middle, marks, title, seat, ROAD_LAYER)
@@ -97,12 +103,12 @@ def road_on(board: Board, edge: int, seat: int) -> Piece:
 def building_on(board: Board, corner: int, seat: int, city: bool) -> Piece:
     """A settlement, or the city that it has become: the same piece, grown."""
     what = "city" if city else "settlement"
-    id, title = f"building-{corner}", f"{what} of {data.SEAT_NAMES[seat]}, corner {corner}"
+    id, title = f"building-{corner}", f"{what} of {data.SEAT_NAMES[seat]}"
     marks = (
         Area(
             kind=what,
             id=id,
-            title=title,
+            title=f"{title}, corner {corner}",
             short=(f"{'C' if city else 's'}{seat}",),
             points=placed(HERE, *(CITY if city else SETTLEMENT)),
             fill=SEAT[seat],

@@ -1,4 +1,7 @@
-"""Where one can point on the island: its hexes, corners and edges, with what lies there in words."""
+"""Where one can point on the island: its hexes, corners and edges, called by what lies there.
+
+Their numbers are for those who type them; a board that is played with pointers does not show them.
+"""
 
 from __future__ import annotations
 
@@ -49,7 +52,7 @@ def _hex(island: CatanBoard, hex: int) -> Spot:
         "hex",
         centre,
         tuple(toward(centre, corner, HEX_SHARE) for corner in LAYOUT.corners(board.hexes[hex])),
-        f"{terrain} {number}, hex {hex}" if number else f"{terrain}, hex {hex}",
+        f"the {terrain} with {number}" if number else f"the {terrain}",
         (*_named("hex", board.hex_neighbours[hex]), *_named("corner", board.hex_corners[hex])),
     )
 
@@ -58,7 +61,7 @@ def _corner(island: CatanBoard, corner: int) -> Spot:
     board = island.board
     land = [land_in_words(island, hex) for hex in board.corner_hexes[corner].tolist() if hex != NOTHING]
     ports = [
-        f"{port.ratio}:1 port" if port.kind == "any" else f"{port.ratio}:1 {port.kind} port"
+        f"with a {port.ratio}:1 port" if port.kind == "any" else f"with a {port.ratio}:1 {port.kind} port"
         for port in island.shape.ports
         if corner in port.corners
     ]
@@ -67,7 +70,7 @@ def _corner(island: CatanBoard, corner: int) -> Spot:
         "corner",
         board.corner_point(LAYOUT, corner),
         CORNER_HIT,
-        f"corner {corner}: {', '.join((*land, *ports))}",
+        f"the corner of {', '.join((listed(land), *ports))}",
         (
             *_named("corner", board.corner_corners[corner]),
             *_named("edge", board.corner_edges[corner]),
@@ -86,7 +89,7 @@ def _edge(island: CatanBoard, edge: int) -> Spot:
         "edge",
         toward(*board.edge_points(LAYOUT, edge), 0.5),
         _band(*board.edge_points(LAYOUT, edge)),
-        f"edge {edge}: between {listed(land)}" if len(land) > 1 else f"edge {edge}: {land[0]}, by the sea",
+        f"the edge between {listed(land)}" if len(land) > 1 else f"the edge of {land[0]}, by the sea",
         (*_named("edge", beside), *_named("corner", ends)),
     )
 
