@@ -32,13 +32,24 @@ const leftOut: Plugin = {
   load: (id) => LEFT_OUT.find(([file]) => id.endsWith(file))?.[1],
 }
 
-/** No page comes with markup of the library's own, so all that takes such markup over is left out. */
-const noHydration: Plugin = {
-  name: 'no-hydration',
-  transform: (code, id) =>
-    id.includes('client/dom/hydration')
-      ? code.replace('export let hydrating = false', 'export const hydrating = false').replace('hydrating = value;', 'void value;')
-      : undefined,
+/** What is known here and the libraries have to ask: the end of a file's name, what stands there, and what is known. */
+const KNOWN: [file: string, asked: string, known: string][] = [
+  // No page comes with markup of the library's own, so all that takes such markup over is left out.
+  [`${CLIENT}/dom/hydration.js`, 'export let hydrating = false', 'export const hydrating = false'],
+  [`${CLIENT}/dom/hydration.js`, 'hydrating = value;', 'void value;'],
+  // Nothing is waited for inside markup.
+  [`${CLIENT}/reactivity/async.js`, 'async.length === 0 && pending.length === 0', 'true'],
+]
+const known: Plugin = {
+  name: 'known',
+  transform(code, id) {
+    for (const [file, asked, known] of KNOWN)
+      if (id.endsWith(file)) {
+        if (!code.includes(asked)) throw new Error(`${file} does not ask '${asked}' any more`)
+        code = code.replaceAll(asked, known)
+      }
+    return code
+  },
 }
 
 /** What Vite has made small gets a little smaller: some 400 bytes of all that is sent. */
@@ -52,7 +63,7 @@ const smaller: Plugin = {
 
 // The server ships what is built, so that an installed package needs no Node at all.
 export default defineConfig({
-  plugins: [svelte(), leftOut, noHydration, smaller],
+  plugins: [svelte(), leftOut, known, smaller],
   build: {
     outDir: '../hexarium/server/client',
     emptyOutDir: true,

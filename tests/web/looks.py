@@ -17,7 +17,8 @@ WRONG = """(touch) => {
     if (hasText(each) && stands(each) && !each.title && each.scrollWidth > each.clientWidth + 1)
       said.push(`cut off: ${call(each)}`)
     const { width, height } = each.getBoundingClientRect()
-    if (touch && each.matches('button, a, select, summary, [type=text]') && Math.min(width, height) < 43.5)
+    const touched = touch && getComputedStyle(each).pointerEvents !== 'none'
+    if (touched && each.matches('button, a, select, summary, [type=text]') && Math.min(width, height) < 43.5)
       said.push(`too small: ${call(each)}`)
   }
   const board = document.querySelector('.stage')?.getBoundingClientRect()

@@ -213,6 +213,15 @@ def test_a_curtain_falls_between_two_players_at_one_device(visit: Visit, served:
     while not curtain.count():
         both.answer(luck)
     assert both.page.locator(".dock.mine").count() == 0
+    # Nothing behind it can be done, with keys or by going round.
+    rows, said = both.page.locator(".log .row").count(), both.page.get_by_role("tab", name="Chat")
+    for key in ("c", "u", "Tab", "Tab", "Enter"):
+        if key == "Enter":
+            assert both.page.evaluate("document.activeElement.closest('.page > :not(.curtain)')") is None
+        else:
+            both.page.keyboard.press(key)
+    assert said.get_attribute("aria-selected") == "false"
+    assert both.page.locator(".log .row").count() == rows
     curtain.get_by_role("button").click()
     both.page.wait_for_selector(".dock.mine")
     expect(curtain).to_have_count(0)
@@ -255,10 +264,21 @@ def test_fingers_find_everything_on_a_phone(visit: Visit, served: Served) -> Non
         ann.page.wait_for_selector(".dock.mine")
         ann.answer(luck)
     small = ann.page.locator("button:visible, a:visible, select:visible").evaluate_all(
-        "all => all.map(each => [each.textContent || each.ariaLabel, each.getBoundingClientRect()])"
+        "all => all.filter(each => getComputedStyle(each).pointerEvents !== 'none')"
+        ".map(each => [each.textContent || each.ariaLabel, each.getBoundingClientRect()])"
         ".filter(([, box]) => box.height && (box.height < 43.5 || box.width < 43.5)).map(([text]) => text)"
     )
     assert small == []
+    # All that a seat has is in sight; it is touched as one, and read line by line.
+    has = ann.page.locator(".seat .items").first
+    assert has.evaluate("each => each.scrollWidth <= each.clientWidth")
+    items = has.locator("button").count()
+    has.tap()
+    rows = ann.page.locator("dialog .item.row")
+    expect(rows).to_have_count(items)
+    assert all((box := row.bounding_box()) and box["height"] >= 43.5 for row in rows.all())
+    rows.first.tap()
+    expect(rows).to_have_count(0)
     wide = ann.page.evaluate("document.documentElement.scrollWidth")
     assert wide <= 390
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -385,16 +386,22 @@ def test_ways_that_are_unfolded_stand_alone_and_in_sight_on_a_phone(
     assert buttons.all_inner_texts() == before
 
 
-def test_every_answer_to_an_offer_is_in_sight_on_a_laptop(visit: Visit, moment: Callable[..., Made]) -> None:
+@pytest.mark.parametrize("count", [3, 4])
+def test_every_answer_to_an_offer_is_in_sight_on_a_laptop(
+    visit: Visit, moment: Callable[..., Made], count: int
+) -> None:
     ann = visit(made=moment("catan", "trade", lambda ask: len(ask["choices"]) > 2))
     answers = ann.page.locator(".dock .buttons > button")
     expect(answers.filter(has_text="Give").first).to_be_visible(timeout=MS)
     # As many as four seats can have, as long as they can be.
     answers.filter(has_text="Give").first.evaluate(
-        "each => { each.querySelector('span').textContent = 'Give Orange 2 wheat + 1 ore for 1 wood';"
-        " while (each.parentElement.children.length < 4) each.before(each.cloneNode(true)) }"
+        "(each, count) => { const all = each.parentElement.children;"
+        " while (all.length > 1) (all[0] === each ? all[1] : all[0]).remove();"
+        " each.querySelector('span').textContent = 'Give Orange 2 wheat + 1 ore for 1 wood';"
+        " while (all.length < count) each.before(each.cloneNode(true)) }",
+        count,
     )
-    assert answers.count() >= 4
+    assert answers.count() == count
     cut = ann.page.locator(".dock .ask").evaluate("each => each.scrollHeight - each.clientHeight")
     assert cut <= 1
 
@@ -455,3 +462,95 @@ def test_who_plays_is_chosen_without_scrolling_on_a_phone(visit: Visit) -> None:
     assert make is not None
     assert last is not None
     assert last["y"] + last["height"] <= make["y"]
+
+
+def test_no_undo_is_offered_past_a_reveal(visit: Visit, served: Served, moment: Callable[..., Made]) -> None:
+    both = visit(made=served.create("catan", "me", "me", options={"players": 2, "setup": "beginner"}))
+    both.page.wait_for_selector(".dock.mine")
+    undo = both.page.get_by_label("Undo")
+    assert undo.count() == 0
+    both.answer(random.Random(1))
+    expect(undo).to_be_visible(timeout=MS)
+    ann = visit(made=moment("catan", "roll"))
+    ann.page.get_by_role("button", name="Roll the dice").click()
+    expect(ann.page.locator(".log .row", has_text="rolls")).not_to_have_count(0, timeout=MS)
+    assert ann.page.get_by_label("Undo").count() == 0
+
+
+def test_places_are_called_by_what_they_are(visit: Visit, served: Served) -> None:
+    both = visit(made=served.create("catan", "me", "me", options={"players": 2, "setup": "beginner"}))
+    both.page.wait_for_selector(".dock.mine")
+    luck = random.Random(1)
+    rows = both.page.locator(".log .row:not(.aside)")
+    while rows.count() < 2:
+        both.answer(luck)
+    said = " ".join(rows.all_inner_texts())
+    assert "builds a settlement on the corner of " in said
+    assert "road on the edge " in said
+    assert not re.search(r"(corner|edge|hex) \d", said)
+    told = both.page.locator("section[aria-label='The board in words']").inner_text()
+    assert "the corner of " in told
+    assert not re.search(r"(corner|edge|hex) \d", told)
+
+
+def test_a_drag_by_touch_is_confirmed_too(visit: Visit, served: Served) -> None:
+    made = served.create("heaven", "me", "me", options={"first": "angels"})
+    ann = visit(made=made, device="phone", settings={"confirmTouch": True})
+    ann.page.wait_for_selector(".dock.mine")
+    before = ann.pieces()
+    x, y = middle(ann, "[data-piece='token-michael']")
+    fingers = ann.context.new_cdp_session(ann.page)
+
+    def touch(kind: str, *points: tuple[float, float]) -> None:
+        told = [{"x": px, "y": py, "id": n} for n, (px, py) in enumerate(points)]
+        fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": told})
+
+    # To the hex beside it.
+    touch("touchStart", (x, y))
+    for step in range(1, 7):
+        touch("touchMove", (x + 10 * step, y))
+    touch("touchEnd")
+    confirm = ann.page.get_by_role("button", name="Do it")
+    expect(confirm).to_be_visible(timeout=MS)
+    assert ann.pieces() == before
+    confirm.tap()
+    expect(confirm).to_have_count(0, timeout=MS)
+    assert ann.pieces() != before
+
+
+@pytest.mark.parametrize("device", ["laptop", "phone"])
+def test_what_can_be_chosen_with_a_seat_is_offered_where_one_is_asked(
+    visit: Visit, moment: Callable[..., Made], device: str
+) -> None:
+    ann = visit(made=moment("heaven", "deploy"), device=device)
+    allies = ann.dock.locator(".item.lit")
+    expect(allies.first).to_be_visible(timeout=MS)
+    lit = ann.page.locator(".seat .item.lit").evaluate_all("all => all.map((each) => each.dataset.id)")
+    assert allies.evaluate_all("all => all.map((each) => each.dataset.id)") == lit
+    allies.first.click()
+    # There is more to choose, or only one way was left.
+    more = ann.page.get_by_role("button", name="Cancel")
+    expect(more.or_(ann.page.locator(".log .row", has_text="deploy")).first).to_be_visible(timeout=MS)
+
+
+def test_a_number_that_is_left_empty_is_the_usual_one(visit: Visit, served: Served) -> None:
+    ann = visit()
+    ann.page.locator("article", has_text="Catan").get_by_role("button", name="With friends").click()
+    goal = ann.page.get_by_label("goal")
+    goal.fill("8")
+    goal.fill("")
+    ann.page.get_by_role("button", name="Make the table").click()
+    ann.page.wait_for_selector("#invitation")
+    assert served.call("GET", f"/tables/{ann.table}", 200)["options"]["goal"] == 10
+
+
+def test_chance_is_called_what_it_is_in_a_game(visit: Visit, served: Served) -> None:
+    for game, words in (("catan", "Words for the dice"), ("heaven", "Words for the draw"), ("connect", None)):
+        made = served.create(game, *["open"] * (4 if game == "catan" else 2))
+        guest = visit(f"/t/{made['table']}")
+        expect(guest.page.get_by_role("button", name="Sit here").first).to_be_visible(timeout=MS)
+        assert guest.page.get_by_label("Words for").count() == (words is not None)
+        if words:
+            guest.read(words)
+        else:
+            assert guest.page.get_by_text("Sealed").count() == 0

@@ -190,11 +190,11 @@ def test_what_is_asked_says_what_is_left() -> None:
         (begin(idle, phase="muster"), "Angels: muster one of 4 troops with Raphael, or skip."),
         (
             begin(demons="lucifer b8, mammon b7, baal inactive", to_move="demons", phase="mammon"),
-            "Demons: recharge one more of 1 inactive token with Mammon, or skip.",
+            "Demons: recharge one more inactive token with Mammon, or skip.",
         ),
         (
             begin("michael b5, uriel inactive", phase="gates"),
-            "Angels: recharge one of 1 inactive token for holding the gates, or skip.",
+            "Angels: recharge one inactive token for holding the gates, or skip.",
         ),
         (new(), "Angels: move, deploy or summon; 2 actions left."),
         (

@@ -19,7 +19,7 @@ def asked(state: State) -> str:
         return "The game is over."
     who = data.SIDES[side].title()
     idle = members(table.inactive[side]) + table.troops_inactive[side]
-    inactive = f"{idle} inactive token{'s' * (idle > 1)}"
+    inactive = f"of {idle} inactive tokens" if idle > 1 else "inactive token"
     if phase == "strike":
         waiting = members(table.waiting)
         return f"{who}: name the next of {waiting} attackers to strike."
@@ -31,9 +31,9 @@ def asked(state: State) -> str:
         return f"{who}: {alternatives(ways)}; {left}."
     if phase == "muster":
         off = table.troops_active[side] + table.troops_inactive[side]
-        return f"{who}: muster one of {off} troop{'s' * (off > 1)} with Raphael, or skip."
+        return f"{who}: muster one {f'of {off} troops' if off > 1 else 'troop'} with Raphael, or skip."
     if phase == "mammon":
-        return f"{who}: recharge one more of {inactive} with Mammon, or skip."
+        return f"{who}: recharge one more {inactive} with Mammon, or skip."
     if phase == "gates":
-        return f"{who}: recharge one of {inactive} for holding the gates, or skip."
-    return f"{who}: recharge one of {inactive}, or skip."
+        return f"{who}: recharge one {inactive} for holding the gates, or skip."
+    return f"{who}: recharge one {inactive}, or skip."
