@@ -115,6 +115,10 @@ def test_where_somebody_says_what_is_least_that_is_what_haste_does() -> None:
     assert 500 < taken.count(2) < 700
 
 
+def test_a_thought_is_told_with_its_reason_where_it_has_one() -> None:
+    assert Thought(2, why="It wins the game.").data(RACE.variant())["why"] == "It wins the game."
+
+
 def test_a_thought_can_be_told_in_texts() -> None:
     variant = RACE.variant()
     told = Thought(2, (Choice(2, 0.75), Choice(0, 0.25, at_most=True, line=(0, 2)), Choice(1)), 2, 9).data(
