@@ -195,6 +195,10 @@ def test_games_without_chance_are_not_all_the_same(whole: dict[str, Any]) -> Non
         ((*GAMES, "--processes", "0"), "processes cannot be 0; it is a whole number from 1"),
         ((*GAMES, "--ms", "0"), "ms cannot be 0; it is a whole number from 1"),
         ((*GAMES, "--opening", "-1"), "opening cannot be -1; it is a whole number from 0"),
+        (
+            (*GAMES, "--opening", "100000"),
+            "opening cannot be 100000; random games of heaven may be over after",
+        ),
         ((*GAMES, "--seed", "x"), "seed cannot be 'x'; it is a whole number"),
         ((*GAMES, "-o", "chart.gif"), "it ends in .svg or .png"),
         ((*GAMES, "-o", "no/where.svg"), "'no/where.svg' cannot be written (no such file or directory)."),
