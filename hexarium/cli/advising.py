@@ -26,11 +26,12 @@ def advised(name: str, thought: Thought, variant: Variant) -> str:
     known = {choice.action: choice for choice in thought.choices}
     first = known.get(thought.action)
     why = f" {thought.why}" if thought.why else ""
+    # The words of a deal follow one another.
+    said = first.line if first is not None and thought.deal is not None else ()
+    play = ", then ".join(map(text, (thought.action, *said)))
     if first is None or first.value is None:
-        return f"{name} would play {text(thought.action)}.{why}"
+        return f"{name} would play {play}.{why}"
     others = [choice for choice in thought.choices if choice.value is not None and choice is not first]
     rest = ", ".join(f"{text(choice.action)} ({expected(choice)})" for choice in others[: NAMED - 1])
     more = f"; after that come {rest}" if rest else ""
-    return (
-        f"{name} would play {text(thought.action)}, with an expected result of {expected(first)}{more}.{why}"
-    )
+    return f"{name} would play {play}, with an expected result of {expected(first)}{more}.{why}"

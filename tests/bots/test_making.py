@@ -47,6 +47,7 @@ def test_a_kind_says_what_it_does_and_what_its_settings_mean(name: str) -> None:
     [
         ("wizard", "There is no bot 'wizard'; the levels are easy, medium, hard, expert, and the kinds are"),
         ("", "There is no bot ''"),
+        ("hard:nodes=9", "hard is a level and has no settings; kinds have some, as in turn:nodes=500."),
         ("turn:speed=3", "turn has no setting 'speed=3'; its settings are depth, nodes, worlds"),
         ("turn:depth", "turn has no setting 'depth'"),
         ("turn:depth=1,depth=2", "turn has one depth; it is given twice in 'depth=1,depth=2'."),
