@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from hexarium.kit.variant import States
     from hexarium.play.seat import Door
 
+NOTHING_ELSE = "Nothing else can be done, and no deal was found that both should like."
 FOR_WORDS = 0.4
 """Of its time, what thinking about deals may take."""
 REACHED = 300
@@ -121,6 +122,8 @@ class Turn(Searcher):
         if thought.deal is not None:
             return self.bargainer.why(door, thought.deal, self.reasons, self.best, self.weights, until)
         worlds, state = self.desk.worlds(door, self.reasons.worlds, SEED), np.atleast_1d(door.state())
+        if self.bargainer.willing and len(self.own(worlds)) == 1:
+            return NOTHING_ELSE
 
         def follow(action: int) -> tuple[States, tuple[int, ...]]:
             return self._followed(worlds, state, action, until)

@@ -309,6 +309,13 @@ def test_an_offer_is_explained_word_by_word_by_what_is_better_with_the_deal() ->
         match.play(says(match, "turn"))
 
 
+def test_who_can_only_end_the_turn_says_that_no_deal_was_found() -> None:
+    match = island.begin(island.seat("wood"), island.seat("wood"), island.seat())
+    assert (says(match, "turn"), len(match.legal()) > 1) == ("end", True)
+    assert why(match) == "Nothing else can be done, and no deal was found that both should like."
+    assert why(match, "turn:trades=0") == ""
+
+
 def test_an_answer_is_explained_by_what_is_better_with_the_deal() -> None:
     match = needing()
     goes_on(match, "turn", until="ask")
