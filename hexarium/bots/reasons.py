@@ -43,7 +43,9 @@ AT_ONCE = "Beside the next best"
 AHEAD = "Where it leads, beside the next best"
 IN_TURN = "With what can follow at once, beside the next best"
 WINS = "It wins the game."
-LOSES = "The next best would lose."
+LOSES = "The next best loses the game."
+WINS_AHEAD = "It wins the game, as far as was looked."
+LOSES_AHEAD = "The next best loses the game, as far as was looked."
 AS_GOOD = "It promises as much as the next best."
 LATER = "At once it is no better than the next best; what speaks for it may follow."
 MORE = "; the rest is what may follow"
@@ -107,9 +109,9 @@ class Reasons:
             if one is None or other is None:
                 return ""
             if one.ended[0] > SURE and one.chances[seat] > SURE:
-                return WINS
+                return WINS_AHEAD if place == AHEAD else WINS
             if other.ended[0] > SURE and other.chances[seat] < 1 - SURE:
-                return LOSES
+                return LOSES_AHEAD if place == AHEAD else LOSES
             seen = float(one.chances[seat] - other.chances[seat])
             told = self.told(one, other, seat, weights) if seen > (ALIKE if alike else 0.0) else ""
             if told:
@@ -127,9 +129,8 @@ class Reasons:
         follow: Follow | None,
     ) -> Iterator[tuple[str, Standing | None, Standing | None]]:
         """How all stand after both choices, from where one may look."""
-        plies = min(len(chosen.line), len(next_best.line))
-        lines = [(each.action, *each.line[:plies]) for each in (chosen, next_best)]
-        if plies:
+        lines = [(each.action, *each.line) for each in (chosen, next_best)]
+        if chosen.line and next_best.line:
             one, other = (self.after(worlds, line, weights, until) for line in lines)
             yield AHEAD, one, other
         one, other = (self.after(worlds, line[:1], weights, until) for line in lines)

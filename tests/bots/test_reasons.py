@@ -12,7 +12,7 @@ from hexarium import games
 from hexarium.bots.bot import Choice, Thought
 from hexarium.bots.desk import Desk
 from hexarium.bots.making import make
-from hexarium.bots.reasons import Reasons
+from hexarium.bots.reasons import LOSES_AHEAD, WINS_AHEAD, Reasons
 from hexarium.bots.standing import Standing, standing
 from hexarium.bots.timing import Timed
 from hexarium.bots.turn import Turn
@@ -21,6 +21,7 @@ from hexarium.kit.variant import Variant
 from hexarium.play.match import Match
 from hexarium.play.seat import Door
 from tests.bots.fakes import LONGEST, Broken, Sleeper, heaven
+from tests.toys.coins import GAME as COINS
 from tests.toys.race import RACE
 
 CATAN = games.load("catan").variant({"players": 3})
@@ -167,6 +168,45 @@ def test_choices_of_the_same_value_are_said_to_be_as_good() -> None:
     assert why("greedy", match, choices(match, roll=0.5, hold=0.5)) == (
         "It promises as much as the next best."
     )
+
+
+def coins(*left: int, taken: int = 0) -> Match:
+    row = [*left, *[0] * (12 - len(left))]
+    position = {
+        "game": "coins",
+        "options": {"reach": 12},
+        "coins": row,
+        "sums": [0, 0],
+        "taken": taken,
+        "to_move": 0,
+    }
+    return Match.load(position, 1, COINS, compiled=False)
+
+
+def lines(**values: float) -> Thought:
+    """A thought of choices with what follows: `_012` takes the coins 0, 1 and 2."""
+    named = tuple(
+        Choice(int(name[1]), value, line=tuple(map(int, name[2:]))) for name, value in values.items()
+    )
+    return Thought(named[0].action, named, depth=3)
+
+
+def test_a_bot_that_knows_what_follows_tells_what_is_better_there() -> None:
+    match = coins(9, 5, 5, 2, 2, taken=1)
+    assert why("alphabeta", match, lines(_012=0.45, _134=0.4)).startswith(
+        "Beside the next best: more of lead"
+    )
+    assert why("alphabeta", match, lines(_034=0.6, _201=0.4)).startswith(
+        "Where it leads, beside the next best: more of lead"
+    )
+
+
+def test_a_line_that_ends_the_game_is_told_as_far_as_was_looked() -> None:
+    match = coins(9, 5, 5, taken=1)
+    wins, loses = "_012", "_102"
+    assert why("alphabeta", match, lines(**{wins: 1.0, loses: 0.0})) == LOSES_AHEAD
+    match = coins(9, 3, 5, taken=1)
+    assert why("alphabeta", match, lines(**{wins: 1.0, loses: 0.0})) == WINS_AHEAD
 
 
 def test_a_choice_of_weak_will_has_no_reason() -> None:
