@@ -101,7 +101,7 @@ class Bargainer:
         states, room = runner.blank(1), market(runner, 1)
         deal, actions = room.tried, np.zeros(self._bargain.most_steps, np.int64)
         return (
-            (find_deals, (states, room, weights, self.manners, 1, 0.0)),
+            (find_deals, (states, room, weights, self.manners, 1, 0, 0.0)),
             (weigh_deals, (states, room, weights, 1)),
             (asked_for, (states, room)),
             (strike_everywhere, (states, room, deal, 0, states)),
@@ -255,7 +255,9 @@ class Talk:
 
     def _found(self) -> list[tuple[Deal, float, float]]:
         """The deals that the other should like, the best first: their share of the worlds, what it gains."""
-        limits = self._of.manners, self._bargain.most_ease, self._until
+        # Where there is something to call off, something is drafted.
+        begun = int(bool(self._steps((-1,) * self._bargain.width)))
+        limits = self._of.manners, self._bargain.most_ease, begun, self._until
         count = self._runner.think(find_deals, self._worlds, self._market, self._weights, *limits)
         gains = self._market.gains
         return [(self._deal(k), float(gains[k, SHARE]), float(gains[k, THEIRS])) for k in range(count)]

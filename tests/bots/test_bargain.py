@@ -85,6 +85,19 @@ def test_the_words_of_an_offer_follow_from_the_first() -> None:
     assert goes_on(match, until="ask")[1:] == rest
 
 
+@pytest.mark.parametrize("seed", [39, 59])
+def test_what_is_drafted_is_asked_also_if_coins_bring_whoever_gets_them_less(seed: int) -> None:
+    """Once a draft was complete, coin by coin, it brought both too little, and was called off."""
+    match = Match.new("ring", {"players": 3}, seed)
+    made, said = bot(match), list[str]()
+    while match.ply < 150 and match.to_move is not None:
+        seat = match.to_move
+        said.append(match.variant.codec.text(made.choose(match.seat(seat), seed=match.ply).action))
+        match.play(said[-1])
+    assert "ask" in said
+    assert "withdraw" not in said
+
+
 def test_both_sides_of_an_offer_gain_by_it() -> None:
     match = match_of(split_city())
     evaluation = match.variant.evaluation
@@ -367,7 +380,7 @@ def test_compiled_and_uncompiled_find_the_same_deals(match: Match) -> None:
     for runner in (Runner(variant), Runner(variant, compiled=False)):
         states, room = runner.convert(match._states), market(runner, 1)
         manners = bot(match).bargainer.manners
-        limits = manners, evaluation.bargain.most_ease, inf
+        limits = manners, evaluation.bargain.most_ease, 0, inf
         count = runner.think(find_deals, states, room, evaluation.weights, *limits)
         assert count > 0
         assert np.all(np.diff(room.gains[:count, 0] * room.gains[:count, 2]) <= 1e-12)
