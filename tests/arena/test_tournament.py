@@ -178,6 +178,11 @@ def test_what_people_see(tmp_path: Path) -> None:
     assert (tmp_path / "chart.svg").read_text().startswith("<svg")
 
 
+def test_no_more_processes_are_told_than_there_were_games_for(tmp_path: Path) -> None:
+    answer = run("heaven", "random", "random:", "--games", "2", "--processes", "9", "--json", cwd=tmp_path)
+    assert json.loads(answer.stdout)["processes"] == 2
+
+
 def test_games_without_chance_are_not_all_the_same(whole: dict[str, Any]) -> None:
     assert whole["opening"] == 4
     assert whole["plies_per_game"]["spread"] > 0
