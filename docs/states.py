@@ -53,7 +53,7 @@ MOMENTS: dict[str, tuple[str, str, Press]] = {
     "robber": ("catan", "robber", (LIT,)),
     "plenty": ("catan", "invent", ("invention",)),
     "monopoly": ("catan", "monopoly", ("monopoly",)),
-    "hint": ("catan", "end", ("Hint",)),
+    "hint": ("catan", "settle", ("Hint",)),
     "island": ("six", "end", ()),
     "many-answers": ("six", "trade", ()),
     "picked": ("heaven", "move", (LIT,)),

@@ -68,6 +68,7 @@ def test_a_bot_says_what_it_expects_of_each_choice() -> None:
     values = [each["value"] for each in thought["choices"] if each["value"] is not None]
     assert values == sorted(values, reverse=True)
     assert not thought["late"]
+    assert thought["why"].endswith(".")
 
 
 def test_without_explain_the_answer_is_the_action() -> None:

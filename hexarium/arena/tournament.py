@@ -95,8 +95,10 @@ class Tournament:
         tally = self.tally
         began = time.perf_counter()
         if left := tally.asked - tally.games:
-            everybody = Sitting(0, 0, self.contest.entrants)
-            with crew(self.contest.hall, self._hands.at_most(left), everybody, stop, say) as workers:
+            everybody, hands = Sitting(0, 0, self.contest.entrants), self._hands.at_most(left)
+            if hands.count is not None and not hands.far:
+                tally.processes = hands.count
+            with crew(self.contest.hall, hands, everybody, stop, say) as workers:
                 if isinstance(workers, Fleet) and workers.muster():
                     tally.processes, tally.machines = workers.size, workers.machines
                 try:

@@ -11,6 +11,7 @@ from hexarium.bots.bot import Choice, Thought, legal_for, tempted
 from hexarium.bots.deepening import Root, deepen, root
 from hexarium.bots.kinds import HASTE, TEMPERATURE, Kind, Setting, Settings
 from hexarium.bots.memory import forget
+from hexarium.bots.reasons import SEED, Reasons
 from hexarium.bots.scores import SCALE, expected
 from hexarium.bots.searcher import Searcher
 from hexarium.bots.stack import CALM, Limits, Room, room
@@ -44,6 +45,7 @@ class AlphaBeta(Searcher):
         assert variant.evaluation is not None
         self.weights = variant.evaluation.weights
         """How much each feature counts; others may be set."""
+        self.reasons = Reasons(variant, self.desk)
         self._nodes = int(settings["nodes"])
         self._root: Root | None = None
         self._room: Room | None = None
@@ -53,8 +55,9 @@ class AlphaBeta(Searcher):
         self._age = 0
 
     def calls(self, runner: Runner) -> Sequence[Call]:
-        """The search."""
-        return ((deepen, (runner.blank(1), root([0]), room(runner, 1), self.weights, self._limits(1), 0.0)),)
+        """The search and the reasons."""
+        arguments = (runner.blank(1), root([0]), room(runner, 1), self.weights, self._limits(1), 0.0)
+        return (deepen, arguments), *self.reasons.calls(runner, self.weights)
 
     def usual_seconds(self) -> float | None:
         """A second, unless it counts positions."""
@@ -84,6 +87,12 @@ class AlphaBeta(Searcher):
             deepen, self.desk.worlds(door, 1, seed), found, self._glancing, self.weights, limits, inf
         )
         return self._told(found)
+
+    def why(self, door: Door, thought: Thought, seconds: float) -> str:
+        """What is better where its choice leads than where the next best does."""
+        assert door.seat is not None
+        worlds = self.desk.worlds(door, 1, SEED)
+        return self.reasons.of_choice(worlds, door.seat, thought, self.weights, now() + seconds)
 
     def search(self, actions: list[int], states: States, until: float) -> Thought:
         """Search these actions of the first state."""

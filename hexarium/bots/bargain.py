@@ -34,6 +34,7 @@ from hexarium.kit.minds import now
 
 if TYPE_CHECKING:
     from hexarium.bots.desk import Desk
+    from hexarium.bots.reasons import Reasons
     from hexarium.kit.events import Event
     from hexarium.kit.runner import Call, Runner
     from hexarium.kit.variant import States, Variant
@@ -42,6 +43,8 @@ if TYPE_CHECKING:
 Reach = Callable[["States", float], float]
 """`reach(worlds, until)`: what the seat to move can make of its turn, on average over these worlds, by the
 bot's own search with few nodes."""
+Best = Callable[["States", float], tuple[int, ...]]
+"""`best(worlds, until)`: the first action of that."""
 Deal = tuple[int, ...]
 
 ASKED, ANSWERED = 1, 2
@@ -63,6 +66,11 @@ LOOK_BACK = 150
 """Actions after which words are forgotten; much has changed then."""
 GLANCE = 15
 """Actions that are looked back at together."""
+MORE_OF_IT = "The turn can make more of it."
+CANNOT_BE = "The deal cannot be struck."
+TOO_LITTLE = "The deal would bring too little."
+TOO_MUCH = "The deal would bring the other far more."
+TOO_CLOSE = "The other is too close to winning for a deal."
 PATIENCE = 3
 """Refusals of one who never says anything else, after which it is left in peace for a while."""
 
@@ -93,7 +101,7 @@ class Bargainer:
         states, room = runner.blank(1), market(runner, 1)
         deal, actions = room.tried, np.zeros(self._bargain.most_steps, np.int64)
         return (
-            (find_deals, (states, room, weights, self.manners, 1, 0.0)),
+            (find_deals, (states, room, weights, self.manners, 1, 0, 0.0)),
             (weigh_deals, (states, room, weights, 1)),
             (asked_for, (states, room)),
             (strike_everywhere, (states, room, deal, 0, states)),
@@ -122,6 +130,11 @@ class Bargainer:
         if talk.question == ANSWERED:
             return talk.close(actions)
         return talk.offer() or self.nothing
+
+    def why(self, door: Door, deal: Deal, reasons: Reasons, best: Best, weights: Any, until: float) -> str:
+        """Why it speaks of a deal, or of none: what is better with one than without."""
+        worlds = self.desk.worlds(door, self._worlds, SEED)
+        return Talk(self, door, worlds, weights, until).why(deal, reasons, best)
 
 
 class Talk:
@@ -182,6 +195,49 @@ class Talk:
             return self._said(deal, before)
         return self._said((-1,) * self._bargain.width, before)
 
+    def why(self, deal: Deal, reasons: Reasons, best: Best) -> str:
+        """What is better with a deal than without, or without the deal that is asked for than with it."""
+        nobody = (-1,) * self._bargain.width
+        declined = deal == nobody
+        if declined and self.question != ASKED:
+            return ""
+        with_, without = self._struck(self._asked if declined else deal), self._struck(nobody)
+        if not len(with_) or not len(without):
+            return CANNOT_BE if declined else ""
+        if declined:
+            told = self._compared(without, with_, reasons, None)
+            return f"Without the deal: {told}." if told else self._refused()
+        if told := self._compared(with_, without, reasons, None):
+            return f"With the deal: {told}."
+        # Whoever offers has a turn to make something of it.
+        told = "" if self.question == ASKED else self._compared(with_, without, reasons, best)
+        return f"With the deal and what can follow at once: {told}." if told else MORE_OF_IT
+
+    def _struck(self, deal: Deal) -> States:
+        """The worlds after a deal, those in which it can be."""
+        after = self._runner.blank(len(self._worlds))
+        row = np.array(deal, np.int64)
+        count = self._runner.think(strike_everywhere, self._worlds, self._market, row, self._seat, after)
+        return after[:count]
+
+    def _compared(self, worlds: States, others: States, reasons: Reasons, best: Best | None) -> str:
+        """What is better in the ones than in the others, if anything; with `best` that is done first."""
+        one, other = (
+            reasons.after(each, best(each, self._until) if best else (), self._weights, self._until)
+            for each in (worlds, others)
+        )
+        if one is None or other is None or one.chances[self._seat] <= other.chances[self._seat]:
+            return ""
+        return reasons.told(one, other, self._seat, self._weights)
+
+    def _refused(self) -> str:
+        """Why a deal is declined that brings something."""
+        self._runner.think(weigh_deals, self._worlds, self._market, self._weights, 1)
+        mine, theirs, _ = self._market.gains[0].tolist()
+        if mine < self._of.manners.least:
+            return TOO_LITTLE
+        return TOO_MUCH if mine < self._of.manners.fair * theirs else TOO_CLOSE
+
     def _agreeable(self) -> bool:
         """Whether the first deal of the market, which was weighed, is one to agree to."""
         mine, theirs, share = self._market.gains[0].tolist()
@@ -199,7 +255,9 @@ class Talk:
 
     def _found(self) -> list[tuple[Deal, float, float]]:
         """The deals that the other should like, the best first: their share of the worlds, what it gains."""
-        limits = self._of.manners, self._bargain.most_ease, self._until
+        # Where there is something to call off, something is drafted.
+        begun = int(bool(self._steps((-1,) * self._bargain.width)))
+        limits = self._of.manners, self._bargain.most_ease, begun, self._until
         count = self._runner.think(find_deals, self._worlds, self._market, self._weights, *limits)
         gains = self._market.gains
         return [(self._deal(k), float(gains[k, SHARE]), float(gains[k, THEIRS])) for k in range(count)]
@@ -247,14 +305,11 @@ class Talk:
 
     def _reached(self, deal: Deal) -> float:
         """What the turn can become after a deal."""
-        after = self._runner.blank(len(self._worlds))
-        row = np.array(deal, np.int64)
-        count = self._runner.think(strike_everywhere, self._worlds, self._market, row, self._seat, after)
-        return self._of.reach(after[:count], self._until)
+        return self._of.reach(self._struck(deal), self._until)
 
     def _said(self, deal: Deal, value: float) -> Thought:
         steps = self._steps(deal)
-        return Thought(steps[0], (Choice(steps[0], value, line=tuple(steps[1:])),))
+        return Thought(steps[0], (Choice(steps[0], value, line=tuple(steps[1:])),), deal=deal)
 
     def _steps(self, deal: Deal) -> list[int]:
         actions = np.zeros(self._bargain.most_steps, np.int64)

@@ -37,7 +37,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Thought:
-    """What a bot has chosen, and why."""
+    """What a bot has chosen, and what it thinks of all choices."""
 
     action: int
     choices: tuple[Choice, ...] = ()
@@ -48,6 +48,10 @@ class Thought:
     """How many positions it judged or played through."""
     late: bool = False
     """Whether its time was over before it had done what it meant to."""
+    why: str = ""
+    """Why, in a sentence, if that was asked for and the bot can say."""
+    deal: tuple[int, ...] | None = None
+    """The deal that the action speaks of, as the game writes it, if it speaks of one."""
     remark: str = ""
     """What whoever holds the table should know, such as why the answer is not the bot's own."""
 
@@ -68,6 +72,7 @@ class Thought:
             "depth": self.depth,
             "nodes": self.nodes,
             "late": self.late,
+            **({"why": self.why} if self.why else {}),
             **({"remark": self.remark} if self.remark else {}),
         }
 
@@ -110,6 +115,11 @@ class Bot(ABC):
     def so_far(self) -> Thought | None:
         """What it would say now, asked from another thread while it thinks; none if it knows nothing yet."""
         return None
+
+    def why(self, door: Door, thought: Thought, seconds: float) -> str:
+        """Why it has chosen so, in a sentence; nothing if it cannot say, or not in so many seconds."""
+        del door, thought, seconds
+        return ""
 
     def usual_seconds(self) -> float | None:
         """How long it takes for a choice if nobody says; none if it knows when it has done enough."""

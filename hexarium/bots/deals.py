@@ -71,12 +71,19 @@ def market(runner: Runner, worlds: int) -> Market:
 
 @algorithm
 def find_deals(
-    port: Any, worlds: Any, market: Any, weights: Any, manners: Any, most_ease: Any, until: Any
+    port: Any,
+    worlds: Any,
+    market: Any,
+    weights: Any,
+    manners: Any,
+    most_ease: Any,
+    begun: Any,
+    until: Any,
 ) -> Any:
     """List the deals that the other should like, the best first, in `market.deals`; returns how many.
 
     What is best is what brings the seat to move most, as likely as it can be struck; whether that is enough,
-    a search of the turn must say.
+    a search of the turn must say. `begun` is 1 once something is drafted.
     """
     seat = port.to_move(worlds, 0)
     look_before(port, worlds, market, weights)
@@ -89,7 +96,7 @@ def find_deals(
         if mean_before(market, market.tried[0]) >= manners.leader:
             continue
         if most_ease > 0:
-            found = settle(port, worlds, market, weights, manners, seat, most_ease)
+            found = settle(port, worlds, market, weights, manners, seat, most_ease, begun)
         else:
             weigh(port, worlds, market, weights, seat, -manners.slack)
             found = agreeable(market, manners)
@@ -168,11 +175,26 @@ def liked(market: Any, manners: Any) -> Any:
 
 
 @rule
-def settle(port: Any, worlds: Any, market: Any, weights: Any, manners: Any, seat: Any, most_ease: Any) -> Any:
-    """Ease the deal that is tried until the other should just like it; returns whether both do then."""
+def settle(
+    port: Any,
+    worlds: Any,
+    market: Any,
+    weights: Any,
+    manners: Any,
+    seat: Any,
+    most_ease: Any,
+    begun: Any,
+) -> Any:
+    """Ease the deal that is tried until the other should just like it; returns whether both do then.
+
+    What one side gives the other gets, so where both together gain nothing there is nothing to share. That is
+    asked of the deal as it would be struck, for what is given may be worth more to one side: else a deal that
+    was good before its first coin would be called off after its last. Before anything is drafted it is asked
+    as well before the deal is eased, which takes long.
+    """
     weigh(port, worlds, market, weights, seat, -1.0)
-    if market.weighed[SHARE] == 0.0 or market.weighed[MINE] + market.weighed[THEIRS] < manners.least:
-        return False  # what one side gives the other gets, so there is nothing to share
+    if market.weighed[SHARE] == 0.0 or (begun == 0 and brings(market) < manners.least):
+        return False
     low, top = ease_range(port, worlds, market, most_ease)
     high = top
     while low <= high:
@@ -187,7 +209,13 @@ def settle(port: Any, worlds: Any, market: Any, weights: Any, manners: Any, seat
         return False
     port.ease(worlds, 0, market.tried, low)
     weigh(port, worlds, market, weights, seat, -1.0)
-    return agreeable(market, manners)
+    return brings(market) >= manners.least and agreeable(market, manners)
+
+
+@rule
+def brings(market: Any) -> Any:
+    """What the deal that was weighed brings both sides together."""
+    return market.weighed[MINE] + market.weighed[THEIRS]
 
 
 @rule

@@ -58,6 +58,8 @@ def check_name(name: str, programs: Programs | None = None) -> None:
     word = name.partition(":")[0]
     if name in LEVELS or word in MODULES or (programs and name in programs):
         return
+    if word in LEVELS:
+        raise BadOption(f"{word} is a level and has no settings; kinds have some, as in turn:nodes=500.")
     offered = f", the programs are {', '.join(programs)}" if programs else ""
     raise BadOption(
         f"There is no bot {shown(name)}; the levels are {', '.join(LEVELS)}, "

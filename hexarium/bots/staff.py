@@ -85,4 +85,5 @@ def _think_once(bot: Bot) -> None:
     runner = Runner.at_once(bot.variant)
     match = Match(runner, runner.start(0), 0)
     with suppress(Exception):  # whatever is wrong will be said when it counts
-        bot.choose(match.seat(match.to_move or 0), TRIAL)
+        door = match.seat(match.to_move or 0)
+        bot.why(door, bot.choose(door, TRIAL), TRIAL)

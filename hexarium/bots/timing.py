@@ -29,6 +29,10 @@ if TYPE_CHECKING:
 LONG, EARLY = 0.5, 0.05
 """With more than so many seconds, a bot is asked for a first glance only so long before they are over: most
 bots have answered by then, and a glance costs some of them as much as the thought."""
+FOR_REASONS, MOST_FOR_REASONS = 0.1, 0.03
+"""The part of its time, and the most of it, that a bot leaves to say why, if it is asked."""
+PATIENCE = 1.0
+"""Seconds for reasons where nobody has named a time."""
 LONGEST_WORDS = 160
 """Letters of what somebody else's program says that are repeated."""
 
@@ -42,12 +46,13 @@ def in_its_place(name: str, actions: Sequence[int], seed: int, why: str, late: b
 class Asked:
     """A question to a bot: it can be waited for, and has an answer by the time that was given."""
 
-    def __init__(self, bot: Bot, door: Door, until: float | None, seed: int) -> None:
+    def __init__(self, bot: Bot, door: Door, until: float | None, seed: int, explain: bool = False) -> None:
         self.bot = bot
         self.door = door
         self.actions: Sequence[int] = legal_for(door)
         self.until = until
         self.seed = seed
+        self.explain = explain
         self.glanced: Thought | None = None
         """What the bot saw at a first glance."""
         self._has_glanced = False
@@ -56,6 +61,8 @@ class Asked:
         """Whether nobody waits for the answer any more."""
         self._done = Event()
         self._thought: Thought | None = None
+        self._unexplained: Thought | None = None
+        """What it has chosen, while it still looks for words."""
         self._fault = ""
 
     def wait(self, seconds: float) -> bool:
@@ -72,6 +79,8 @@ class Asked:
         self._dropped = True
         if answered:
             return self._own(self._thought) or self._none(self._fault or "chose what is not legal")
+        if chosen := self._own(self._unexplained):
+            return chosen
         found = self._so_far() or self._own(self.glanced)
         return replace(found, late=True) if found else self._none("had nothing to say in time", late=True)
 
@@ -82,12 +91,26 @@ class Asked:
             return
         self._begun = True
         left = self._left()
-        told = None if left is None else max(0.0, left - spared(left))
+        told = None if left is None else max(0.0, left - spared(left) - self._for_reasons(left))
         try:
-            self._thought = self.bot.choose(self.door, told, self.seed)
+            thought = self._unexplained = self.bot.choose(self.door, told, self.seed)
+            self._thought = self._explained(thought) if self.explain else thought
         except BaseException as error:  # whatever it is, it must not end the thread
             self._fault = f"failed ({type(error).__name__}: {error})"[:LONGEST_WORDS]
         self._done.set()
+
+    def _for_reasons(self, left: float) -> float:
+        """What of its time it leaves for words."""
+        return min(FOR_REASONS * left, MOST_FOR_REASONS) if self.explain else 0.0
+
+    def _explained(self, thought: Thought) -> Thought:
+        """The thought with a reason, if there is time for one."""
+        left = self._left()
+        seconds = PATIENCE if left is None else left - spared(left)
+        try:
+            return replace(thought, why=self.bot.why(self.door, thought, seconds))
+        except Exception:  # who cannot say why has chosen all the same
+            return thought
 
     def glance(self) -> None:
         """See what the bot sees at once: on a busy machine the thread beside may not come to think at all."""
@@ -140,11 +163,15 @@ class Timed(Bot):
         """Choose within so many seconds, or within what the bot usually takes."""
         return self.ask(door, seconds, seed).thought()
 
-    def ask(self, door: Door, seconds: float | None = None, seed: int = 0) -> Asked:
+    def explained(self, door: Door, seconds: float | None = None, seed: int = 0) -> Thought:
+        """The same, and say why, if there is time."""
+        return self.ask(door, seconds, seed, explain=True).thought()
+
+    def ask(self, door: Door, seconds: float | None = None, seed: int = 0, explain: bool = False) -> Asked:
         """Begin to think, and go on; the time runs from now. Where there is no choice, nobody is asked."""
         given = self.usual_seconds() if seconds is None else seconds
         until = None if given is None else monotonic() + given
-        asked = Asked(self.bot, door, until, seed)
+        asked = Asked(self.bot, door, until, seed, explain)
         if len(asked.actions) == 1:
             asked.settle(Thought(asked.actions[0]))
             return asked
@@ -160,6 +187,10 @@ class Timed(Bot):
             self._thread = Thread(target=_think, args=(self._questions,), name=self.name, daemon=True)
             self._thread.start()
         return asked
+
+    def why(self, door: Door, thought: Thought, seconds: float) -> str:
+        """Why the bot has chosen so."""
+        return self.bot.why(door, thought, seconds)
 
     def calls(self, runner: Runner) -> Sequence[Call]:
         """What the bot lets a runner think."""

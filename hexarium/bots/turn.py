@@ -11,11 +11,14 @@ import numpy as np
 
 from hexarium.bots.bargain import Bargainer
 from hexarium.bots.bot import Choice, Thought, completed, legal_for, tempted
+from hexarium.bots.deals import play_everywhere
 from hexarium.bots.kinds import HASTE, TEMPERATURE, Kind, Setting, Settings
+from hexarium.bots.reasons import SEED, Reasons
 from hexarium.bots.search import DEPTH, LATE, NODES, UNKNOWN, Room, Root, own_actions, room, root, search_turn
 from hexarium.bots.searcher import Searcher
-from hexarium.kit.minds import now
+from hexarium.kit.minds import PlainMind, now
 from hexarium.kit.ports import algorithm
+from hexarium.kit.rng import wrapping
 from hexarium.kit.variant import Variant
 
 if TYPE_CHECKING:
@@ -23,6 +26,7 @@ if TYPE_CHECKING:
     from hexarium.kit.variant import States
     from hexarium.play.seat import Door
 
+NOTHING_ELSE = "Nothing else can be done, and no deal was found that both should like."
 FOR_WORDS = 0.4
 """Of its time, what thinking about deals may take."""
 REACHED = 300
@@ -54,6 +58,7 @@ class Turn(Searcher):
         """How much each feature counts; others may be set."""
         self.depth = int(settings.get("depth", 1))
         self.bargainer = Bargainer(variant, self.desk, self.reach, willing=bool(settings["trades"]))
+        self.reasons = Reasons(variant, self.desk)
         self._any_is_least = type(variant).default is Variant.default
         """Whether the game does not say what the least is that a seat could do."""
         self._actions: list[int] = []
@@ -62,11 +67,13 @@ class Turn(Searcher):
         self._made_for: Runner | None = None
 
     def calls(self, runner: Runner) -> Sequence[Call]:
-        """The search, the list that it begins with, and what is thought about deals."""
+        """The search, the list that it begins with, what is thought about deals, and the reasons."""
         states = runner.blank(1)
         arguments = (states, root([0]), room(runner, 1), self.weights, 1, 1, 1, 0.0)
         own = list_own, (states, runner.room())
-        return (search_turn, arguments), own, *self.bargainer.calls(runner, self.weights)
+        deals = self.bargainer.calls(runner, self.weights)
+        reasons = (play_everywhere, (states, 0, states)), *self.reasons.calls(runner, self.weights)
+        return (search_turn, arguments), own, *deals, *reasons
 
     def choose(self, door: Door, seconds: float | None = None, seed: int = 0) -> Thought:
         """The action with the best end of the turn."""
@@ -107,6 +114,43 @@ class Turn(Searcher):
         found, place = root(own), room(self.desk.runner, 1)
         self.desk.runner.think(search_turn, worlds, found, place, self.weights, 1, ONE_LOOK, POLL, inf)
         return completed(self._told(found, place), legal_for(door))
+
+    def why(self, door: Door, thought: Thought, seconds: float) -> str:
+        """What is better after its choice than after the next best, or with a deal than without."""
+        assert door.seat is not None
+        until = now() + seconds
+        if thought.deal is not None:
+            return self.bargainer.why(door, thought.deal, self.reasons, self.best, self.weights, until)
+        worlds, state = self.desk.worlds(door, self.reasons.worlds, SEED), np.atleast_1d(door.state())
+        if self.bargainer.willing and len(self.own(worlds)) == 1:
+            return NOTHING_ELSE
+
+        def follow(action: int) -> tuple[States, tuple[int, ...]]:
+            return self._followed(worlds, state, action, until)
+
+        return self.reasons.of_choice(worlds, door.seat, thought, self.weights, until, follow)
+
+    def _followed(
+        self, worlds: States, state: States, action: int, until: float
+    ) -> tuple[States, tuple[int, ...]]:
+        """The worlds after an action, with what is best there for the same seat; chance is not followed."""
+        assert self.variant.evaluation is not None
+        room = np.zeros((2, self.variant.evaluation.most_draws), np.float64)
+        with wrapping():
+            if PlainMind(self.variant).draws(state, 0, action, room[0].astype(np.int64), room[1]):
+                return worlds, (action,)
+        after = self.desk.runner.blank(len(worlds))
+        self.desk.runner.think(play_everywhere, worlds, action, after)
+        own = after["to_move"][0] == worlds["to_move"][0]
+        return after, self.best(after, until) if own else ()
+
+    def best(self, worlds: States, until: float) -> tuple[int, ...]:
+        """What is best for the seat to move, as far as a short search sees; nothing if it can do nothing."""
+        if not (own := self.own(worlds)):
+            return ()
+        found = root(own)
+        self._run(found, worlds, until, REACHED)
+        return (int(found.actions[int(np.argmax(found.results))]),)
 
     def _least(self, door: Door) -> Thought | None:
         """Where there is only something to say, that is soon declined."""

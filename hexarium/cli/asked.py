@@ -15,10 +15,15 @@ from hexarium.arena.simulate import LIMIT
 from hexarium.bots.company import offered
 from hexarium.cli.common import at_least, chosen, pairs
 from hexarium.errors import BadOption
-from hexarium.kit.runner import UNLIMITED
+from hexarium.kit.runner import UNLIMITED, Runner
+from hexarium.kit.variant import Variant
 
 LONGEST = 3600
 """Seconds that a bot can be given for a decision."""
+SHORT_OPENING = 10
+"""Actions at random that leave enough of any game."""
+TRIALS = 8
+"""Random games that are played to see how long an opening may be."""
 
 
 @dataclass(frozen=True)
@@ -42,12 +47,13 @@ class Asked:
             )
         usual = 0 if variant.game.chance else OPENING
         plies = None if self.plies is None else at_least("plies", self.plies, 0)
+        opening = usual if self.opening is None else _opening(variant, self.opening)
         return Hall(
             game,
             pairs(self.option),
             offered(self.bot),
             None if self.ms is None else self.ms / 1000,
-            usual if self.opening is None else at_least("opening", self.opening, 0),
+            opening,
             LIMIT if plies is None else min(plies, UNLIMITED) or UNLIMITED,
             records,
             measures,
@@ -62,6 +68,21 @@ class Asked:
                 raise BadOption(NO_PROGRAMS)
             return Hands(count, self.ray)
         return Hands(count or os.cpu_count() or 1)
+
+
+def _opening(variant: Variant, given: int) -> int:
+    """How many actions games begin with; a half of a random game must be left for the bots."""
+    if at_least("opening", given, 0) <= SHORT_OPENING:
+        return given
+    runner = Runner.at_once(variant)
+    shortest = min(len(runner.play_out(runner.start(seed), seed, 2 * given)) for seed in range(TRIALS))
+    if shortest < 2 * given:
+        most = max(shortest // 2, SHORT_OPENING)
+        raise BadOption(
+            f"opening cannot be {given}; random games of {variant.game.name} may be over after {shortest} "
+            f"actions, so it is a whole number from 0 to {most}."
+        )
+    return given
 
 
 @contextmanager

@@ -59,7 +59,7 @@ def run(
     with closing(Staff(programs)) as staff, Console(stderr=True).status(f"{name} is thinking"):
         bot = staff.bot(name, variant)
         seconds = bot.usual_seconds() or USUAL if ms is None else ms / 1000
-        thought = bot.choose(match.seat(seat), seconds, SEED)
+        thought = bot.explained(match.seat(seat), seconds, SEED)
     if as_json:
         print(json.dumps({"game": variant.game.name, "seat": seat, "bot": name, **thought.data(variant)}))
         return
@@ -126,6 +126,8 @@ def _said(name: str, thought: Thought, variant: Variant) -> str:
     actions = "1 action" if thought.depth == 1 else f"{thought.depth} actions"
     deep = f", {actions} deep" if looked and thought.depth else ""
     late = ", and had no time for more" if looked and thought.late else ""
+    why = f" {thought.why}" if thought.why else ""
     return (
-        f"{name} would play {variant.codec.text(thought.action)}.{looked}{deep}{late}{'.' if looked else ''}"
+        f"{name} would play {variant.codec.text(thought.action)}.{why}"
+        f"{looked}{deep}{late}{'.' if looked else ''}"
     )

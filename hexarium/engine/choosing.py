@@ -69,7 +69,8 @@ class Chooser:
             spent = min(loading, seconds / 4) + before - began
             left = max(0.0, seconds - self._margin.of(seconds) - spent)
         asked_at = monotonic()
-        thought = bot.choose(door, left, self._chance.getrandbits(64))
+        think = bot.explained if explain else bot.choose
+        thought = think(door, left, self._chance.getrandbits(64))
         data = (thought if explain else replace(thought, choices=())).data(door.variant)
         if seconds is not None and left is not None:
             self._margin.learn(seconds, monotonic() - asked_at - left)

@@ -25,6 +25,8 @@ class Feature:
 
     name: str
     weight: float
+    seat: int | None = None
+    """Whose it is, where `look` writes those of all seats for each of them, what others have as a loss."""
 
 
 @rule
@@ -138,6 +140,13 @@ class Evaluation:
     """By level, what it won; measured anew whenever levels or weights change."""
     most_draws: int = 1
     """Outcomes that an action has at most."""
+    words: Mapping[str, tuple[str, str]] = field(default_factory=dict, repr=False)
+    """By feature, how a reason says that a seat has more of it, and that it has less; both also fit before
+    `for Red`. What features with the same two words bring is counted together."""
+
+    def said(self, feature: Feature) -> tuple[str, str]:
+        """How a reason speaks of a feature: by its name, if the game has no words for it."""
+        return self.words.get(feature.name, (f"more of {feature.name}", f"less of {feature.name}"))
 
     @property
     def weights(self) -> np.ndarray[Any, np.dtype[np.float64]]:

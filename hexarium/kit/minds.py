@@ -5,6 +5,7 @@ Searches are algorithms (see `ports.py`) that are run with `runner.think`. Their
 - `judge(states, i, seat, weights, values)`: the expected result of a seat;
 - `draws(states, i, action, codes, odds)`: what chance can give in an action; `force(states, i, code)` it;
 - `order(states, i, action)` and `quiet(states, i)`: what to try first, and where not to stop;
+- `look(states, i, seat, values)`: the features of a seat, for those who say why;
 - `talks`, `proposals`, `strike`, `steps`, `asked`, `ease`: deals between seats;
 - `key(states, i)`: a number for a state, whatever its generator.
 
@@ -97,7 +98,7 @@ def settle(rules: Rules, record: np.dtype[Any], evaluation: Evaluation) -> None:
     _by_dtype[record] = _by_dtype[wide(record)] = evaluation
 
 
-_SAID = ("judge", "draws", "order", "quiet")
+_SAID = ("judge", "draws", "order", "quiet", "look")
 _DEALT = ("talks", "proposals", "strike", "steps", "asked", "ease")
 
 
@@ -119,6 +120,11 @@ def order(state: Any, action: Any) -> Any:
 def quiet(state: Any) -> Any:
     """Whether a position can be judged as it stands."""
     return _by_dtype[state.dtype].quiet(state)
+
+
+def look(state: Any, seat: Any, values: Any) -> Any:
+    """Write the features of a seat."""
+    return _by_dtype[state.dtype].look(state, seat, values)
 
 
 def idle(state: Any, action: Any) -> Any:
@@ -191,6 +197,12 @@ def _quiet_of(state: Any) -> Any:
     return _found(state, "quiet")
 
 
+@overload(look, jit_options=LEAN, strict=False)
+def _look_of(state: Any, seat: Any, values: Any) -> Any:
+    del seat, values
+    return _found(state, "look")
+
+
 @overload(idle, jit_options=LEAN, strict=False)
 def _idle_of(state: Any, action: Any) -> Any:
     del action
@@ -252,6 +264,11 @@ def _c_quiet(state: Any) -> Any:
     return quiet(carray(state, 1)[0])
 
 
+def _c_look(state: Any, seat: Any, values: Any, count: Any) -> Any:
+    look(carray(state, 1)[0], seat, carray(values, count))
+    return 0
+
+
 def _c_idle(state: Any, action: Any) -> Any:
     return idle(carray(state, 1)[0], action)
 
@@ -289,6 +306,7 @@ def _signatures(record: np.dtype[Any], evaluation: Evaluation) -> dict[Callable[
         _c_draws: _signature(word, state, word, words, reals, word),
         _c_order: _signature(word, state, word),
         _c_quiet: _signature(word, state),
+        _c_look: _signature(word, state, word, reals, word),
     }
     dealt: dict[Callable[..., Any], Any] = {
         _c_talks: _signature(word, state, word),
@@ -304,7 +322,7 @@ def _signatures(record: np.dtype[Any], evaluation: Evaluation) -> dict[Callable[
 def _binding(evaluation: Evaluation) -> dict[Callable[..., Any], Any]:
     """What compiled code is bound to, by the functions that it calls."""
     bargain = evaluation.bargain
-    called: tuple[Callable[..., Any], ...] = (judge, draws, order, quiet)
+    called: tuple[Callable[..., Any], ...] = (judge, draws, order, quiet, look)
     dealt: tuple[Callable[..., Any], ...] = (talks, proposals, strike, steps, asked, ease)
     return {
         **{function: getattr(evaluation, function.__name__) for function in called},
@@ -380,6 +398,10 @@ def _quiet(port: Any, states: Any, i: Any) -> Any:
     return call(port.quiet_at, (address(states) + i * port.size,))
 
 
+def _look(port: Any, states: Any, i: Any, seat: Any, values: Any) -> None:
+    call(port.look_at, (address(states) + i * port.size, np.int64(seat), address(values), len(values)))
+
+
 def _talks(port: Any, states: Any, i: Any, action: Any) -> Any:
     # Most games have no deals, and searches need not know which.
     if port.talks_at == 0:
@@ -452,7 +474,7 @@ def _key(port: Any, states: Any, i: Any) -> Any:
 
 
 for _function in (
-    *(_judge, _draws, _order, _quiet, _talks, _proposals, _strike, _steps, _asked, _ease),
+    *(_judge, _draws, _order, _quiet, _look, _talks, _proposals, _strike, _steps, _asked, _ease),
     *(_force, _key),
 ):
     method(_function, (MachineMind,))
@@ -482,6 +504,10 @@ class PlainMind(Port):
     def quiet(self, states: Any, i: Any) -> Any:
         """Whether a position can be judged as it stands."""
         return self._evaluation.quiet(states[i])
+
+    def look(self, states: Any, i: Any, seat: Any, values: Any) -> None:
+        """Write the features of a seat."""
+        self._evaluation.look(states[i], seat, values)
 
     def talks(self, states: Any, i: Any, action: Any) -> Any:
         """Whether an action only speaks of a deal."""

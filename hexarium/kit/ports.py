@@ -121,6 +121,7 @@ class MachineMind(NamedTuple):
     draws_at: int
     order_at: int
     quiet_at: int
+    look_at: int
     talks_at: int
     proposals_at: int
     strike_at: int

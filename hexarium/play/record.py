@@ -34,6 +34,8 @@ from hexarium.play.source import KeySource, Source
 FORMAT = 1
 HEAD = ("hexarium", "game", "version", "options", "seed")
 MAY_FOLLOW = ("start", "source", "seats", "table", "proof", "resigned", "before", "check", "journal")
+OF_RESULTS = ("tournament", "tuning")
+"""What else has journals, which are no records."""
 GIVEN = "given"
 """The source of chance that came from outside."""
 LONGEST_NAME = 40
@@ -287,6 +289,8 @@ def _from_lines(text: str) -> Record:
     if rows and isinstance(rows[0], dict) and rows[0].get("journal") is True:
         # A last line without its end was being written when everything stopped.
         return _from_journal(rows)
+    if rows and isinstance(rows[0], dict) and (of := rows[0].get("journal")) in OF_RESULTS:
+        raise BadRecord(f"Line 1: this is the journal of a {of}, which keeps results; `--save` keeps games.")
     if rows and isinstance(rows[0], dict) and "games" in rows[0]:
         raise BadRecord("Line 1: this is a file of many games; `load_all` and `hexarium replay` read those.")
     if last:

@@ -33,15 +33,19 @@ class Bots:
         self._shared: dict[Any, Timed] = {}
         self._shares = threading.Lock()
 
-    def choose(self, door: Door, name: str, seed: int) -> Thought:
-        """What a bot would do at a seat that is to move; a legal action, whatever becomes of the bot."""
+    def choose(self, door: Door, name: str, seed: int, explain: bool = False) -> Thought:
+        """What a bot would do at a seat that is to move; a legal action, whatever becomes of the bot.
+
+        With `explain` it says why, if it can.
+        """
         actions = legal_for(door)
         if len(actions) == 1:
             return Thought(actions[0])
         try:
             bot = self._bot(name, door.variant)
             most = SECONDS if bot.ready else UNREADY
-            return bot.choose(door, min(bot.usual_seconds() or most, most), seed)
+            think = bot.explained if explain else bot.choose
+            return think(door, min(bot.usual_seconds() or most, most), seed)
         except Exception as error:  # a table goes on, whatever becomes of its bot
             return in_its_place(name, actions, seed, f"failed ({type(error).__name__})")
 

@@ -149,5 +149,5 @@ class Talking:
         if match.to_move != frame.seat:
             raise Refused("not_your_turn", f"Seat {frame.seat} is not to move.")
         v = table.v
-        thought = await self._room.around.thinking.choose(match, frame.seat, ADVISER)
+        thought = await self._room.around.thinking.choose(match, frame.seat, ADVISER, explain=True)
         return {"type": "hint", "id": frame.id, "v": v, "thought": thought.data(table.variant)}

@@ -66,9 +66,9 @@ class Thinking:
         self._ending: set[asyncio.Task[None]] = set()
         self._closed = False
 
-    async def choose(self, match: Match, seat: int, name: str) -> Thought:
+    async def choose(self, match: Match, seat: int, name: str, explain: bool = False) -> Thought:
         """What a bot would do at a seat that is to move. Whoever plays on meanwhile gets no good answer."""
-        return await self._in_thread(match, seat, name)
+        return await self._in_thread(match, seat, name, explain)
 
     async def play(self, table: Table, name: str) -> tuple[int, bool]:
         """The action that a bot chooses for the seat to move, and whether it had none of its own."""
@@ -100,17 +100,17 @@ class Thinking:
         if self.beside is not None:
             self.beside.forget(table)
 
-    async def _in_thread(self, match: Match, seat: int, name: str) -> Thought:
+    async def _in_thread(self, match: Match, seat: int, name: str, explain: bool = False) -> Thought:
         loop = asyncio.get_running_loop()
         self._waiting += 1
         try:
-            return await loop.run_in_executor(self._pool, self._choose, match, seat, name)
+            return await loop.run_in_executor(self._pool, self._choose, match, seat, name, explain)
         finally:
             self._waiting -= 1
 
-    def _choose(self, match: Match, seat: int, name: str) -> Thought:
+    def _choose(self, match: Match, seat: int, name: str, explain: bool) -> Thought:
         began = monotonic()
-        thought = self._bots.choose(match.seat(seat), name, secrets.randbits(63))
+        thought = self._bots.choose(match.seat(seat), name, secrets.randbits(63), explain)
         self._count(monotonic() - began)
         return thought
 

@@ -178,6 +178,11 @@ def test_what_people_see(tmp_path: Path) -> None:
     assert (tmp_path / "chart.svg").read_text().startswith("<svg")
 
 
+def test_no_more_processes_are_told_than_there_were_games_for(tmp_path: Path) -> None:
+    answer = run("heaven", "random", "random:", "--games", "2", "--processes", "9", "--json", cwd=tmp_path)
+    assert json.loads(answer.stdout)["processes"] == 2
+
+
 def test_games_without_chance_are_not_all_the_same(whole: dict[str, Any]) -> None:
     assert whole["opening"] == 4
     assert whole["plies_per_game"]["spread"] > 0
@@ -195,6 +200,10 @@ def test_games_without_chance_are_not_all_the_same(whole: dict[str, Any]) -> Non
         ((*GAMES, "--processes", "0"), "processes cannot be 0; it is a whole number from 1"),
         ((*GAMES, "--ms", "0"), "ms cannot be 0; it is a whole number from 1"),
         ((*GAMES, "--opening", "-1"), "opening cannot be -1; it is a whole number from 0"),
+        (
+            (*GAMES, "--opening", "100000"),
+            "opening cannot be 100000; random games of heaven may be over after",
+        ),
         ((*GAMES, "--seed", "x"), "seed cannot be 'x'; it is a whole number"),
         ((*GAMES, "-o", "chart.gif"), "it ends in .svg or .png"),
         ((*GAMES, "-o", "no/where.svg"), "'no/where.svg' cannot be written (no such file or directory)."),

@@ -85,6 +85,19 @@ def test_the_words_of_an_offer_follow_from_the_first() -> None:
     assert goes_on(match, until="ask")[1:] == rest
 
 
+@pytest.mark.parametrize("seed", [39, 59])
+def test_what_is_drafted_is_asked_also_if_coins_bring_whoever_gets_them_less(seed: int) -> None:
+    """Once a draft was complete, coin by coin, it brought both too little, and was called off."""
+    match = Match.new("ring", {"players": 3}, seed)
+    made, said = bot(match), list[str]()
+    while match.ply < 150 and match.to_move is not None:
+        seat = match.to_move
+        said.append(match.variant.codec.text(made.choose(match.seat(seat), seed=match.ply).action))
+        match.play(said[-1])
+    assert "ask" in said
+    assert "withdraw" not in said
+
+
 def test_both_sides_of_an_offer_gain_by_it() -> None:
     match = match_of(split_city())
     evaluation = match.variant.evaluation
@@ -291,6 +304,69 @@ def test_nothing_is_thought_about_deals_where_nobody_can_speak() -> None:
     assert made.bargainer.thought(match.seat(0), [1, 2], [1, 2], made.weights) is None
 
 
+# Why.
+
+
+def why(match: Match, name: str = "turn") -> str:
+    made = bot(match, name)
+    assert match.to_move is not None
+    door = match.seat(match.to_move)
+    said: str = made.why(door, made.choose(door), 60.0)
+    return said
+
+
+def test_an_offer_is_explained_word_by_word_by_what_is_better_with_the_deal() -> None:
+    match = needing()
+    while "accept" not in match.legal():
+        assert why(match) == "With the deal: nearer to a settlement."
+        match.play(says(match, "turn"))
+
+
+def test_who_can_only_end_the_turn_says_that_no_deal_was_found() -> None:
+    match = island.begin(island.seat("wood"), island.seat("wood"), island.seat())
+    assert (says(match, "turn"), len(match.legal()) > 1) == ("end", True)
+    assert why(match) == "Nothing else can be done, and no deal was found that both should like."
+    assert why(match, "turn:trades=0") == ""
+
+
+def test_an_answer_is_explained_by_what_is_better_with_the_deal() -> None:
+    match = needing()
+    goes_on(match, "turn", until="ask")
+    assert why(match).startswith("With the deal: nearer to a city")
+    assert why(asked(*["want coin"] * 3), "greedy").startswith("With the deal: ")
+
+
+def test_an_offer_that_is_declined_is_explained_by_what_is_better_without_it() -> None:
+    assert why(asked(*["want coin"] * 40), "greedy").startswith(
+        "Without the deal: worth more, worth less for seat 0"
+    )
+
+
+def test_an_offer_is_declined_by_who_has_not_got_what_is_asked_for_and_that_is_why() -> None:
+    match = needing()
+    for action in ("give wheat", "want wool", "ask"):
+        match.play(action)
+    made, door = bot(match, "turn"), match.seat(1)
+    made.bargainer.manners = made.bargainer.manners._replace(least=1.0)  # and it has no better idea
+    found = made.choose(door)
+    assert match.variant.codec.text(found.action) == "decline"
+    assert made.why(door, found, 60.0) == "The deal cannot be struck."
+
+
+def test_a_deal_that_brings_something_and_is_declined_all_the_same_is_explained_by_the_other() -> None:
+    dearest = max(coins for coins in range(2, 41, 2) if says(asked(*["want coin"] * coins)) == "accept")
+    match = asked(*["want coin"] * dearest)
+    for manners, said in (
+        ({"fair": 100.0}, "The deal would bring the other far more."),
+        ({"leader": 0.0}, "The other is too close to winning for a deal."),
+        ({"least": 1.0}, "The deal would bring too little."),
+    ):
+        made = bot(match)
+        made.bargainer.manners = made.bargainer.manners._replace(**manners)
+        door = match.seat(1)
+        assert made.why(door, made.choose(door), 60.0) == said
+
+
 # Both forms.
 
 
@@ -304,7 +380,7 @@ def test_compiled_and_uncompiled_find_the_same_deals(match: Match) -> None:
     for runner in (Runner(variant), Runner(variant, compiled=False)):
         states, room = runner.convert(match._states), market(runner, 1)
         manners = bot(match).bargainer.manners
-        limits = manners, evaluation.bargain.most_ease, inf
+        limits = manners, evaluation.bargain.most_ease, 0, inf
         count = runner.think(find_deals, states, room, evaluation.weights, *limits)
         assert count > 0
         assert np.all(np.diff(room.gains[:count, 0] * room.gains[:count, 2]) <= 1e-12)

@@ -118,6 +118,7 @@ def test_a_bot_chooses_the_same_whatever_the_truth_is(game: str, name: str) -> N
     for seed, (door, other) in enumerate(asked(game)):
         thought = one.choose(door, seed=seed)
         assert thought == two.choose(other, seed=seed)
+        assert one.why(door, thought, LONGEST) == two.why(other, thought, LONGEST)
         assert thought.action in door.legal_actions()
 
 

@@ -47,6 +47,7 @@ def test_a_kind_says_what_it_does_and_what_its_settings_mean(name: str) -> None:
     [
         ("wizard", "There is no bot 'wizard'; the levels are easy, medium, hard, expert, and the kinds are"),
         ("", "There is no bot ''"),
+        ("hard:nodes=9", "hard is a level and has no settings; kinds have some, as in turn:nodes=500."),
         ("turn:speed=3", "turn has no setting 'speed=3'; its settings are depth, nodes, worlds"),
         ("turn:depth", "turn has no setting 'depth'"),
         ("turn:depth=1,depth=2", "turn has one depth; it is given twice in 'depth=1,depth=2'."),
@@ -113,6 +114,10 @@ def test_where_somebody_says_what_is_least_that_is_what_haste_does() -> None:
     taken = [tempted(THOUGHT, 0, 0.6, seed, least=lambda: 2).action for seed in range(1000)]
     assert set(taken) == {2, 3}
     assert 500 < taken.count(2) < 700
+
+
+def test_a_thought_is_told_with_its_reason_where_it_has_one() -> None:
+    assert Thought(2, why="It wins the game.").data(RACE.variant())["why"] == "It wins the game."
 
 
 def test_a_thought_can_be_told_in_texts() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shlex
 from collections.abc import Sequence
 from pathlib import Path
@@ -229,6 +230,9 @@ def test_a_program_that_fails_is_told_at_the_prompt(tmp_path: Path) -> None:
 
 # Hints
 
+REASON = "(Beside the next best: |It promises |At once it is |With|The deal )"
+"""How every reason begins."""
+
 
 def test_a_hint_says_what_a_bot_would_play_and_expects() -> None:
     match = until(
@@ -242,6 +246,7 @@ def test_a_hint_says_what_a_bot_would_play_and_expects() -> None:
     greedy = " ".join(screen.seen[1].split())
     assert "greedy would play" in greedy
     assert "with an expected result of" in greedy
+    assert re.search(rf"%\)?\. {REASON}", greedy)
     said = " ".join(screen.seen[2].split()).partition("random would play ")[2].partition(".")[0]
     assert said in legal
 
@@ -311,6 +316,8 @@ def test_the_choices_stand_with_what_is_expected_of_them(tmp_path: Path) -> None
     rows = [row.split("  ")[0].strip() for row in answer.stdout.splitlines()]
     assert set(match.legal()) <= set(rows)
     assert "%" in answer.stdout
+    said = " ".join(answer.stdout.split())
+    assert re.search(rf"greedy would play [\w ]+\. {REASON}", said)
 
 
 def test_a_program_is_asked_for_a_hint(tmp_path: Path) -> None:

@@ -156,6 +156,13 @@ def test_one_record_is_not_many(whole: Path) -> None:
         Record.load(whole)
 
 
+@pytest.mark.parametrize("of", ["tournament", "tuning"])
+def test_a_journal_of_results_is_no_record_and_is_called_by_its_name(of: str) -> None:
+    text = json.dumps({"hexarium": 1, "journal": of, "games": 2}) + '\n{"game": 0}\n'
+    with pytest.raises(BadRecord, match=f"Line 1: this is the journal of a {of}, which keeps results"):
+        Record.parse(text)
+
+
 def test_words_that_mean_many_records_elsewhere_mean_nothing_in_one(tmp_path: Path) -> None:
     match = Match.new(PILE, seed=1, compiled=False)
     match.play("roll")

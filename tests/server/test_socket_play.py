@@ -247,6 +247,7 @@ def test_a_hint_is_what_a_bot_would_do_at_an_own_seat_where_the_table_allows_it(
         client.say({"do": "look", "seat": seat})
         client.until("welcome")
         assert answer["thought"]["action"] in client.state["ask"]["actions"]
+        assert answer["thought"]["why"].endswith(".")
         assert client.ask({"do": "hint", "seat": 1 - seat})["code"] == "not_your_turn"
     table, tokens = hot_seat(served, "heaven", hints=False)
     with served.client(table["table"], *tokens) as client:

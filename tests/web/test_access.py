@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -157,6 +158,8 @@ def test_a_hint_says_what_to_expect_and_marks_its_place(visit: Visit, moment: Ca
     expect(ann.page.locator(".hint li").first).to_be_visible(timeout=MS)
     expect(marked).not_to_have_count(0)
     expect(ann.page.locator(".hint li").first).to_contain_text("% to win")
+    # And why, in a sentence.
+    expect(ann.page.locator(".hint > p.muted")).to_contain_text(re.compile(r"\w.*\.$"))
 
 
 @pytest.mark.parametrize(

@@ -106,7 +106,7 @@ class Table:
         """Let a bot think about the choice of the person to move, behind that person's door."""
         door = self.door()
         adviser = self.advisers.bot(name, self.match.variant)
-        return adviser.ask(door, PATIENCE, self.chance.getrandbits(64))
+        return adviser.ask(door, PATIENCE, self.chance.getrandbits(64), explain=True)
 
     def play_line(self, actions: Sequence[str]) -> None:
         """Play the actions of a line."""

@@ -274,6 +274,8 @@ export interface Thought {
   action: string
   /** All legal actions, the best first, each with its expected result from 0 to 1. */
   choices: { action: string; value: number | null; at_most?: boolean; line?: string[] }[]
+  /** What speaks for the action, in a sentence. */
+  why?: string
   remark?: string
 }
 

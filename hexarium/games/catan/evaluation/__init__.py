@@ -10,6 +10,7 @@ from hexarium.games.catan.evaluation.features import FEATURES
 from hexarium.games.catan.evaluation.judging import judge
 from hexarium.games.catan.evaluation.look import look
 from hexarium.games.catan.evaluation.order import order, quiet
+from hexarium.games.catan.evaluation.words import WORDS
 from hexarium.kit.evaluation import Evaluation, Measured
 
 EVALUATION = Evaluation(
@@ -33,6 +34,7 @@ EVALUATION = Evaluation(
         "expert": Measured(80, 0.81),
     },
     most_draws=MOST,
+    words=WORDS,
 )
 WHOLE_EVALUATION = replace(EVALUATION, bargain=WHOLE_BARGAIN)
 """With the option `whole_offers`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hexarium.games.heaven.rules.data import SIDES
+from hexarium.games.heaven.rules.data import FIRST_ALLY, SIDES, TOKENS
 from hexarium.kit.evaluation import Feature
 
 WEIGHTS = (
@@ -35,5 +35,45 @@ WEIGHTS = (
 """What is counted for each side, with its weight for the Angels and the Demons; dangers count as losses."""
 
 FEATURES = tuple(
-    Feature(f"{side}: {name}", weights[seat]) for seat, side in enumerate(SIDES) for name, *weights in WEIGHTS
+    Feature(f"{side}: {name}", weights[seat], seat)
+    for seat, side in enumerate(SIDES)
+    for name, *weights in WEIGHTS
 )
+
+_GATES = ("more hold on the gates", "less hold on the gates")
+_AIM = ("nearer to the own victory", "farther from the own victory")
+_SAFE = ("tokens safer", "tokens in more danger")
+_COMMANDER = ("the commander safer", "the commander in more danger")
+_SAID = {
+    "allies ready on their cards": ("more allies ready", "fewer allies ready"),
+    "troops ready on their cards": ("more troops ready", "fewer troops ready"),
+    "troops on the battlefield": ("more troops on the battlefield", "fewer troops on the battlefield"),
+    "summon not used yet": ("the summon still to use", "the summon used"),
+    "tokens on gates": _GATES,
+    "holds the gates": _GATES,
+    "allies on the battlefield, late": (
+        "more allies to count at the end",
+        "fewer allies to count at the end",
+    ),
+    "tokens on the battlefield, late": (
+        "more tokens to count at the end",
+        "fewer tokens to count at the end",
+    ),
+    "way to the own victory": _AIM,
+    "own victory is close": _AIM,
+    "actions left": ("more actions left", "fewer actions left"),
+    "tokens safe when the other acts": _SAFE,
+    "tokens safe when it acts itself": _SAFE,
+    "commander safe when the other acts": _COMMANDER,
+    "commander safe when it acts itself": _COMMANDER,
+    "commander cannot fall when the other acts": _COMMANDER,
+    "commander cannot fall when it acts itself": _COMMANDER,
+    "deploy spaces open for allies": ("more room to deploy", "less room to deploy"),
+}
+
+WORDS = {f"{side}: {name}": words for side in SIDES for name, words in _SAID.items()} | {
+    f"{side}: {WEIGHTS[ally][0]}": (f"{token.name} on the battlefield", f"{token.name} off the battlefield")
+    for side, tokens in zip(SIDES, TOKENS, strict=True)
+    for ally, token in enumerate(tokens[FIRST_ALLY:])
+}
+"""How reasons speak of them: that a side has more of a feature, and that it has less."""

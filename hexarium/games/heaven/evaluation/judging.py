@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import Any
 
-from hexarium.games.heaven.evaluation.features import FEATURES
+from hexarium.games.heaven.evaluation.features import FEATURES, WORDS
 from hexarium.games.heaven.evaluation.looking import look
 from hexarium.games.heaven.evaluation.ordering import order, quiet
 from hexarium.games.heaven.rules.field import NOBODY
@@ -45,4 +45,5 @@ EVALUATION = Evaluation(
         "hard": Measured(100, 0.87),
         "expert": Measured(30, 0.77),
     },
+    words=WORDS,
 )

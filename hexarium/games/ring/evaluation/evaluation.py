@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexarium.games.ring.evaluation.bargain import BARGAIN
 from hexarium.games.ring.evaluation.chances import MOST_DRAWS, draws
-from hexarium.games.ring.evaluation.features import FEATURES, look
+from hexarium.games.ring.evaluation.features import FEATURES, WORDS, look
 from hexarium.games.ring.evaluation.idling import idle
 from hexarium.games.ring.evaluation.judging import judge
 from hexarium.games.ring.evaluation.ordering import order, quiet
@@ -32,4 +32,5 @@ EVALUATION = Evaluation(
         "expert": Measured(150, 0.79),
     },
     most_draws=MOST_DRAWS,
+    words=WORDS,
 )

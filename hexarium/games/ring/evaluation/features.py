@@ -56,6 +56,26 @@ WORTH, RENTS, GROWTH, HOPES, CLAIMS, IMPORTS, CASH, TOLL, SQUEEZE, THIN, RUIN, F
     len(FEATURES)
 )
 
+WORDS = {
+    "worth": ("worth more", "worth less"),
+    "rents as built": ("higher rents", "lower rents"),
+    "rents to come by building": ("more rent to come by building", "less rent to come by building"),
+    "cities that can be completed": ("a city to complete", "no city to complete"),
+    "cities that others hold a part of": ("a part of a city", "no part of a city"),
+    "shares of what others build": ("more from importers", "less from importers"),
+    "cash at hand": ("more cash at hand", "less cash at hand"),
+    "rent of the next roll": ("more rent to fear", "less rent to fear"),
+    "cash lacking for the next roll": ("cash short for the next roll", "cash enough for the next roll"),
+    "cash lacking later": ("cash short later", "cash enough later"),
+    "ruin on the next roll": ("nearer to ruin", "safer from ruin"),
+    "free to move while there is something to buy": (
+        "free to buy what is left",
+        "not free to buy what is left",
+    ),
+    "release cards": ("a release card", "no release card"),
+}
+"""How reasons speak of them: that a seat has more of a feature, and that it has less."""
+
 LONGEST = 40.0
 """Rounds that are looked ahead, however many there are."""
 AT_HAND = 150
