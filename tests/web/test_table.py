@@ -522,11 +522,16 @@ def test_a_drag_by_touch_is_confirmed_too(visit: Visit, served: Served) -> None:
 def test_what_can_be_chosen_with_a_seat_is_offered_where_one_is_asked(
     visit: Visit, moment: Callable[..., Made], device: str
 ) -> None:
-    ann = visit(made=moment("heaven", "deploy"), device=device)
+    def many(ask: Made) -> bool:
+        """Whether somebody can be deployed in several ways, so that no button stands for them."""
+        first = [choice["pick"][0] for choice in ask["choices"] if choice["do"][0].startswith("deploy ")]
+        return any(first.count(each) > 1 for each in first)
+
+    ann = visit(made=moment("heaven", "deploy", many), device=device)
     allies = ann.dock.locator(".item.lit")
     expect(allies.first).to_be_visible(timeout=MS)
     lit = ann.page.locator(".seat .item.lit").evaluate_all("all => all.map((each) => each.dataset.id)")
-    assert allies.evaluate_all("all => all.map((each) => each.dataset.id)") == lit
+    assert {*allies.evaluate_all("all => all.map((each) => each.dataset.id)")} <= {*lit}
     allies.first.click()
     # There is more to choose, or only one way was left.
     more = ann.page.get_by_role("button", name="Cancel")
