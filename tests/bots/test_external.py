@@ -244,7 +244,9 @@ def test_a_program_that_never_stops_talking_is_late_too(
     tmp_path: Path, match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(external, "GREETING", SHORT)
-    body = "import sys\nwhile True:\n    sys.{}.write('x' * 1000); sys.{}.flush()"
+    # Whoever talks before the first question would be refused, if there is time to hear enough of it.
+    asked = "sys.stdin.readline(); sys.stdin.readline()"
+    body = f"import sys; {asked}\nwhile True:\n    sys.{{}}.write('x' * 1000); sys.{{}}.flush()"
     for stream, said in (("stderr", "gave no answer"), ("stdout", "which is no answer")):
         bot = External(program(tmp_path, body.format(stream, stream), head=""), match.variant)
         seconds = SHORT if stream == "stderr" else LONGEST
