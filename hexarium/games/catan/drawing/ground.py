@@ -99,4 +99,4 @@ def _number(spot: Spot) -> int:
 
 def _numbered(spot: Spot) -> str:
     """Pictures are also for those who type numbers."""
-    return f"{spot.kind} {_number(spot)}: {spot.title}"
+    return spot.title.replace(f"the {spot.kind}", f"{spot.kind} {_number(spot)}", 1)
