@@ -41,8 +41,8 @@ EVALUATION = Evaluation(
     },
     measured={
         "easy": Measured(200, 0.825),
-        "medium": Measured(100, 0.68),
-        "hard": Measured(100, 0.87),
+        "medium": Measured(200, 0.78),
+        "hard": Measured(200, 0.82),
         "expert": Measured(30, 0.77),
     },
     words=WORDS,
