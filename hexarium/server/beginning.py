@@ -48,8 +48,9 @@ def board_before(game: Game, options: Mapping[str, Any]) -> Board | None:
 @lru_cache(maxsize=64)
 def _board_before(game: Game, options: tuple[tuple[str, Any], ...]) -> Board | None:
     variant, runner = _shared(game, options)
-    first, *others = (variant.board(runner.start(seed)[0]) for seed in SEEDS)
-    return first if all(each.told == first.told for each in others) else None
+    boards = (variant.board(runner.start(seed)[0]) for seed in SEEDS)
+    first = next(boards)
+    return first if all(each.told == first.told for each in boards) else None
 
 
 def luck_of(game: Game, options: Mapping[str, Any]) -> Luck | None:
@@ -60,8 +61,9 @@ def luck_of(game: Game, options: Mapping[str, Any]) -> Luck | None:
 @lru_cache(maxsize=64)
 def _luck_before(game: Game, options: tuple[tuple[str, Any], ...]) -> Luck | None:
     variant, runner = _shared(game, options)
-    first, *others = (variant.position(runner.start(seed)[0]) for seed in SEEDS)
-    return None if all(each == first for each in others) else "draw"
+    positions = (variant.position(runner.start(seed)[0]) for seed in SEEDS)
+    first = next(positions)
+    return None if all(each == first for each in positions) else "draw"
 
 
 def source_of(facts: Facts, words: Sequence[str | None]) -> KeySource:

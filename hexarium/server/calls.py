@@ -8,6 +8,7 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from pydantic import BaseModel, Field
 
+from hexarium.server.beginning import Luck
 from hexarium.server.told import ResultData, StateData, TableFacts, Told
 
 PREFIX = "/api/1"
@@ -41,7 +42,7 @@ class GameTold(Told):
     options: list[OptionTold]
     reveals: list[str]
     """The verbs that can reveal something: no undo passes them, and they come last in a batch."""
-    luck: Literal["dice", "draw"] | None
+    luck: Luck | None
     """What chance decides: all the way, where the game begins, or nothing."""
 
 
